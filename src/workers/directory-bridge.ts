@@ -28,20 +28,17 @@ export interface ProviderChange {
 /** A result, or undefined when a newer query replaced this one, its signal was aborted or the bridge was disposed. */
 export type Cancellable<Value> = Promise<Value | undefined>
 
-/** Identity of the component that sends a query: any object that only that component has. */
-export type Requester = object
-
 export interface DirectoryBridge {
   /** Replaces the directory with the providers of a city, or of all cities under any name. Later queries wait for it. */
   load(city: string, providers: readonly Provider[]): Promise<void>
   /** Applies changes of the loaded city. Changes of another city are dropped. */
   apply(city: string, change: ProviderChange): Promise<void>
-  /** Searches the directory. The latest query of a requester wins; several screens show lists together and do not affect each other. */
-  search(query: DirectoryQuery, signal?: AbortSignal, requester?: Requester): Cancellable<SearchResponse>
+  /** Searches the directory. The latest query wins. */
+  search(query: DirectoryQuery, signal?: AbortSignal): Cancellable<SearchResponse>
   /** Returns pins and clusters, as `search`. */
-  clusters(query: MapItemsQuery, signal?: AbortSignal, requester?: Requester): Cancellable<MapItemsResponse>
+  clusters(query: MapItemsQuery, signal?: AbortSignal): Cancellable<MapItemsResponse>
   /** Suggests filter relaxations, as `search`. */
-  suggestRelaxations(query: DirectoryQuery, signal?: AbortSignal, requester?: Requester): Cancellable<readonly FilterRelaxation[]>
+  suggestRelaxations(query: DirectoryQuery, signal?: AbortSignal): Cancellable<readonly FilterRelaxation[]>
   findNearby(query: NearbyQuery, signal?: AbortSignal): Cancellable<readonly ProviderWithDistance[]>
   details(ids: readonly Uid[], signal?: AbortSignal): Cancellable<readonly Provider[]>
   /** Returns a provider of the loaded city synchronously, without calling the worker. */
@@ -52,17 +49,6 @@ export interface DirectoryBridge {
   subscribe(listener: (generation: number) => void): () => void
   /** Terminates the worker. Later queries resolve to undefined. */
   dispose(): void
-}
-
-/** Applies `latestWins` to each requester separately. @param send sends a query */
-function latestWinsByRequester<Query, Value>(send: (query: Query) => Promise<Value | undefined>) {
-  const defaultRequester: Requester = {}
-  const queues = new WeakMap<Requester, ReturnType<typeof latestWins<Query, Value>>>()
-  return (query: Query, signal?: AbortSignal, requester: Requester = defaultRequester): Promise<Value | undefined> => {
-    const submit = queues.get(requester) ?? latestWins(send)
-    queues.set(requester, submit)
-    return submit(query, signal)
-  }
 }
 
 const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true
@@ -134,9 +120,9 @@ export function openDirectoryBridge(settings: WorkerConnectionOptions = pageSett
       const change = { city, generation, upserts, removals }
       return write((connection) => connection.call((jobs) => jobs.apply(change)))
     },
-    search: latestWinsByRequester((query: DirectoryQuery) => runQuery((jobs) => jobs.search(query))),
-    clusters: latestWinsByRequester((query: MapItemsQuery) => runQuery((jobs) => jobs.clusters(query))),
-    suggestRelaxations: latestWinsByRequester((query: DirectoryQuery) => runQuery((jobs) => jobs.suggestRelaxations(query))),
+    search: latestWins((query: DirectoryQuery) => runQuery((jobs) => jobs.search(query))),
+    clusters: latestWins((query: MapItemsQuery) => runQuery((jobs) => jobs.clusters(query))),
+    suggestRelaxations: latestWins((query: DirectoryQuery) => runQuery((jobs) => jobs.suggestRelaxations(query))),
     findNearby: (query, signal) => runQuery((jobs) => jobs.findNearby(query), signal),
     details: (ids, signal) => runQuery((jobs) => jobs.details(ids), signal),
     provider: (id) => known.get(id),

@@ -28,7 +28,7 @@ const isQuiet = (device: Device): boolean => device.network.held() === 1
 
 async function unsent(device: Device): Promise<number> {
   return device.store
-    ? (await firstValueFrom(device.store.outbox())).filter((item) => item.state === 'waiting' || item.state === 'sent').length
+    ? (await firstValueFrom(device.store.outbox.items())).filter((item) => item.state === 'waiting' || item.state === 'sent').length
     : 0
 }
 
@@ -57,7 +57,7 @@ async function settle(world: World, devices: readonly Device[]): Promise<boolean
     if (calm >= 4 && !(await isStirring(world, devices))) return true
     if (!done) world.clock.advance(700)
     // The server ends a held request within 55 s, but by a real clock.
-    if (!done && round % HOLD_ROUNDS === HOLD_ROUNDS - 1) for (const device of devices) device.store?.syncNow()
+    if (!done && round % HOLD_ROUNDS === HOLD_ROUNDS - 1) for (const device of devices) device.store?.sync.wake()
   }
   return false
 }
@@ -156,7 +156,7 @@ async function begin(world: World, ledger: Ledger): Promise<void> {
     await submitAndRecord(ledger, device, device.store, registrationCommand(world, device))
     if (!(await settle(world, [device])))
       throw new Error(
-        `nobody could register: ${JSON.stringify([device.network.held(), device.network.busy(), device.store && (await firstValueFrom(device.store.sync())), device.store && (await firstValueFrom(device.store.outbox()))])}`,
+        `nobody could register: ${JSON.stringify([device.network.held(), device.network.busy(), device.store && (await firstValueFrom(device.store.sync.status())), device.store && (await firstValueFrom(device.store.outbox.items()))])}`,
       )
     await world.switchOff(device)
     device.network.faults = true

@@ -1,16 +1,5 @@
 /** Small separate databases for the few values that outlive a person's database: one store each, on disk before a write resolves. */
-
-export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')))
-  })
-
-/** Returns the names of this origin's databases; an empty list where the browser does not list them. */
-export async function databaseNames(): Promise<readonly string[]> {
-  const all = typeof indexedDB === 'undefined' ? [] : ((await indexedDB.databases?.()) ?? [])
-  return all.flatMap(({ name }) => name ?? [])
-}
+import { databaseNames, requestResult } from '../platform/indexed-db.ts'
 
 /**
  * Returns the SHA-256 hash of a uid in hexadecimal, which does not identify the person. Returns the uid itself where a page may not hash

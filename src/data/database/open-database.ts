@@ -1,13 +1,16 @@
 /** Opens one of the device's databases within a time limit. */
-import { createRxDatabase, type RxDatabase, type RxCollectionCreator, type RxStorage } from 'rxdb'
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import {
+  createRxDatabase,
+  type DexieSettings,
+  type DexieStorageInternals,
+  type RxDatabase,
+  type RxCollectionCreator,
+  type RxStorage,
+} from 'rxdb'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { DatabaseFailure, failureKind } from './database-failure.ts'
-import { pruneIndexes } from '../rxdb-storage/prune-indexes.ts'
 import { yieldToMain } from '../platform/yield-to-main.ts'
-import { installPagedQueries } from '../rxdb-storage/paged-queries.ts'
-import { rangeReads } from '../rxdb-storage/range-reads.ts'
-import { databaseNames } from './key-value-store.ts'
+import { getRxStorageBrowser, storedVersions } from '../rxdb-storage/browser-storage.ts'
 
 /** A browser that has not opened a database after this long will not open it (an iPhone's storage process can hang). */
 export const OPEN_LIMIT_MS = 10_000
@@ -29,60 +32,20 @@ export interface DatabaseOptions {
   readonly storage: RxStorage<unknown, unknown> | undefined
 }
 
-/** Name of RxDB's internal collection, which describes the other collections. */
-const INTERNAL = '_rxdb_internal'
-const versionOf = (plan: DatabaseOptions, collection: string): number => plan.schemas[collection]?.version ?? 0
-const browserName = (plan: DatabaseOptions, collection: string): string =>
-  `rxdb-dexie-${plan.name}--${versionOf(plan, collection)}--${collection}`
-
 /**
  * Throws when a newer build was here whose release was then withdrawn. That build stored its rows under another name, so this one would
  * start with an empty database beside them.
  * @throws DatabaseFailure `newer`
  */
-async function assertNotNewer(plan: DatabaseOptions): Promise<void> {
-  const names = await databaseNames()
-  const isNewer = (collection: string): boolean => {
-    const [before, after] = [`rxdb-dexie-${plan.name}--`, `--${collection}`]
-    return names.some(
-      (name) =>
-        name.startsWith(before) && name.endsWith(after) && Number(name.slice(before.length, -after.length)) > versionOf(plan, collection),
-    )
-  }
-  if (Object.keys(plan.schemas).some(isNewer)) throw new DatabaseFailure('newer')
+async function assertNotNewer({ name, schemas }: DatabaseOptions): Promise<void> {
+  const versions = await storedVersions(name)
+  if (Object.entries(schemas).some(([collection, { version }]) => (versions.get(collection) ?? 0) > version))
+    throw new DatabaseFailure('newer')
 }
 
-/** Returns IndexedDB storage with strict durability: what a person did must survive a power cut. */
-function browserStorage(plan: DatabaseOptions) {
-  const withoutCleanup = new Set(
-    Object.keys(plan.schemas)
-      .filter((name) => !plan.withCleanup?.includes(name))
-      .map((name) => browserName(plan, name)),
-  )
-  const storage = getRxStorageDexie({
-    chromeTransactionDurability: 'strict',
-    onCreate: (database, name) => {
-      database.use(rangeReads)
-      if (withoutCleanup.has(name)) pruneIndexes(database)
-    },
-  })
-  const create = storage.createStorageInstance.bind(storage)
-  storage.createStorageInstance = async (params) => {
-    const instance = await create(params)
-    installPagedQueries(instance)
-    return instance
-  }
-  return storage
-}
-
-function deleteFromBrowser(name: string): Promise<void> {
-  return new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(name)
-    request.addEventListener('success', () => resolve())
-    // Another tab still has it open: it is deleted when that tab closes it. Its rows are gone already.
-    request.addEventListener('blocked', () => resolve())
-    request.addEventListener('error', () => resolve())
-  })
+/** Returns the browser's own storage, where only the tables with clean-up have RxDB's indexes for it. */
+function browserStorage({ schemas, withCleanup = [] }: DatabaseOptions): RxStorage<DexieStorageInternals, DexieSettings> {
+  return getRxStorageBrowser(new Set(Object.keys(schemas).filter((name) => !withCleanup.includes(name))))
 }
 
 /**
@@ -142,7 +105,6 @@ export async function openDatabase<Collections extends object>(
   }
   if (outcome instanceof DatabaseFailure) throw outcome
   const database = outcome
-  const names = [INTERNAL, ...Object.keys(plan.schemas)]
   return {
     // Named as in the plan's schemas; comparing the library's types field by field exceeds the compiler's limits.
     collections: database.collections as object as Collections,
@@ -151,7 +113,6 @@ export async function openDatabase<Collections extends object>(
     },
     remove: async () => {
       await database.remove()
-      if (plan.storage === undefined) await Promise.all(names.map((name) => deleteFromBrowser(browserName(plan, name))))
     },
   }
 }

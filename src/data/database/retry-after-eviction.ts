@@ -1,6 +1,14 @@
 /** Writes to a device whose storage is full. */
 import { failureKind } from './database-failure.ts'
 
+/** Data that can be evicted and fetched again. */
+export interface EvictableSize {
+  /** Number of items. */
+  readonly count: number
+  /** Size of the contents. */
+  readonly bytes: number
+}
+
 /**
  * Evicts the next kind of data that can be fetched again.
  * @param passed number of kinds that were evicted before, or had nothing to evict

@@ -1,10 +1,10 @@
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { RxCollection, RxStorage } from 'rxdb'
 import { firstValueFrom } from 'rxjs'
 import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 import { systemClock } from '../platform/device-clock.ts'
+import { getRxStorageBrowser } from '../rxdb-storage/browser-storage.ts'
 import { openDatabase, type OpenDatabase } from './open-database.ts'
 import { rowSchema } from './row-schema.ts'
 import { createTable, type Table } from './table.ts'
@@ -39,7 +39,7 @@ const newer = (incoming: Row, stored: Row): boolean => incoming.version > stored
 
 describe.each([
   ['memory', deviceStorage],
-  ['IndexedDB', () => getRxStorageDexie({ indexedDB, IDBKeyRange }) as RxStorage<unknown, unknown>],
+  ['IndexedDB', () => getRxStorageBrowser() as RxStorage<unknown, unknown>],
 ])('a table in %s', (_name, storage) => {
   test('keeps the newer of two rows, in either order', async () => {
     const table = await openTable(storage())

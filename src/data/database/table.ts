@@ -1,9 +1,8 @@
 /** One kind of row in the device's database: reads, live reads, and writes that survive another tab writing the same row. */
 import type { MangoQuery, PreparedQuery, RxCollection, RxDocument, RxDocumentData, RxStorageInstance } from 'rxdb'
 import { map, type Observable } from 'rxjs'
-import { hardDelete } from '../rxdb-storage/hard-delete.ts'
 import { mapInChunks, yieldToMain } from '../platform/yield-to-main.ts'
-import { purgeDeleted } from '../rxdb-storage/purge-deleted.ts'
+import { HARD_DELETE } from '../rxdb-storage/browser-storage.ts'
 
 export interface TableChange<T> {
   readonly id: string
@@ -63,8 +62,7 @@ export function createTable<Queried, T = Queried>(source: RxCollection<Queried>,
   const plain = (document: RxDocument<T>): T => {
     const known = seen.get(document)
     if (known !== undefined) return known
-    // RxDB's own copy would be as deep as the document; readers do not mutate rows, so none is needed.
-    const row = fieldsOf(document._data)
+    const row = document.toJSON() as T
     seen.set(document, row)
     return row
   }
@@ -135,12 +133,18 @@ export function createTable<Queried, T = Queried>(source: RxCollection<Queried>,
       for (const row of await stored(ids)) current.set(idOf(row), row)
       await write(current, next)
     },
-    purgeDeleted: () => purgeDeleted(storage),
+    purgeDeleted: async () => void (await storage.cleanup(0)),
     hardDelete: async (ids) => {
       for (let from = 0; from < ids.length; from += DELETE_BATCH_SIZE) {
         if (from > 0) await yieldToMain()
-        await hardDelete(storage, await stored(ids.slice(from, from + DELETE_BATCH_SIZE)), idField)
+        const rows = await stored(ids.slice(from, from + DELETE_BATCH_SIZE))
+        await storage.bulkWrite(
+          rows.map((previous) => ({ previous, document: { ...previous, _deleted: true } })),
+          HARD_DELETE,
+        )
       }
+      // A storage in memory has only marked the rows.
+      if (ids.length > 0) await storage.cleanup(0)
     },
   }
 }

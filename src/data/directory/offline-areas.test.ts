@@ -52,7 +52,7 @@ function shownIn(store: DirectoryStore): { names: readonly string[] | undefined 
 }
 
 async function areaOf(store: DirectoryStore, city: string): Promise<OfflineArea> {
-  const found = (await store.offlineAreas())?.find((area) => area.city === city)
+  const found = (await store.areas.list())?.find((area) => area.city === city)
   if (!found) throw new Error(`nothing is known of ${city}`)
   return found
 }
@@ -63,7 +63,7 @@ test('a kept city is available offline, and not in memory until it is chosen', a
   const store = await start('San Francisco', storage)
   await live(store)
   expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, isWhole: false, confirmed_at: null, providers: 0 })
-  expect(await store.downloadArea('Lagos', always)).toBe('fetched')
+  expect(await store.areas.download('Lagos', always)).toBe('fetched')
   expect(store.provider(LEO)).toBeUndefined()
   const kept = await areaOf(store, 'Lagos')
   expect(kept).toMatchObject({ kept: true, isWhole: true, confirmed_at: instantFromMs(rig.clock.now()), providers: 1, reviews: 2 })
@@ -81,7 +81,7 @@ test('a refresh fetches the changes since the last one, and shows none of them',
   const store = await start('San Francisco')
   const screen = shownIn(store)
   await live(store)
-  await store.downloadArea('Lagos', always)
+  await store.areas.download('Lagos', always)
   rig.clock.advance(86_400_000)
   rig.server.put(providerOf(uidOf(6), 'Oma', { city: 'Lagos' }))
   const asked: (string | null)[] = []
@@ -89,7 +89,7 @@ test('a refresh fetches the changes since the last one, and shows none of them',
     if (url.includes('city=Lagos')) asked.push(new URL(url).searchParams.get('since'))
     return undefined
   }
-  expect(await store.refreshArea('Lagos', always)).toBe('fetched')
+  expect(await store.areas.refresh('Lagos', always)).toBe('fetched')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ providers: 2, confirmed_at: instantFromMs(rig.clock.now()) })
   expect(asked).toEqual([expect.not.stringMatching(/^0$/)])
   expect(screen.names).toEqual(['Mia', 'Pat'])
@@ -98,16 +98,16 @@ test('a refresh fetches the changes since the last one, and shows none of them',
 test('when the server cannot be reached the stored data stays with its age, and the city stays marked', async () => {
   const store = await start('San Francisco')
   await live(store)
-  await store.downloadArea('Lagos', always)
+  await store.areas.download('Lagos', always)
   const before = await areaOf(store, 'Lagos')
   rig.online = false
   rig.clock.advance(3_600_000)
-  expect(await store.refreshArea('Lagos', always)).toBe('unreachable')
+  expect(await store.areas.refresh('Lagos', always)).toBe('unreachable')
   expect(await areaOf(store, 'Lagos')).toEqual(before)
-  expect(await store.downloadArea('Nairobi', always)).toBe('unreachable')
+  expect(await store.areas.download('Nairobi', always)).toBe('unreachable')
   expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isWhole: false, confirmed_at: null })
   rig.online = true
-  expect(await store.refreshArea('Nairobi', always)).toBe('fetched')
+  expect(await store.areas.refresh('Nairobi', always)).toBe('fetched')
   expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isWhole: true, providers: 1 })
 })
 
@@ -123,12 +123,12 @@ test('an interrupted fetch does not count as the whole city, and continues where
     if (pages === 2) throw new TypeError('no network')
     return undefined
   }
-  expect(await store.downloadArea('Lagos', always)).toBe('unreachable')
+  expect(await store.areas.download('Lagos', always)).toBe('unreachable')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: true, isWhole: false, providers: 500 })
-  expect(await store.refreshArea('Lagos', always)).toBe('fetched')
+  expect(await store.areas.refresh('Lagos', always)).toBe('fetched')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: true, providers: 601 })
   expect(pages).toBe(3)
-  await store.removeArea('Lagos')
+  await store.areas.remove('Lagos')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: false, providers: 0, bytes: 0 })
 })
 
@@ -137,14 +137,14 @@ test('a city whose providers fill the last page is complete too', async () => {
     rig.server.put(providerOf(asUid(`01J${String(1_000 + n).padStart(23, '0')}`), `Helper ${n}`, { city: 'Lagos' }))
   const store = await start('San Francisco')
   await live(store)
-  expect(await store.downloadArea('Lagos', always)).toBe('fetched')
+  expect(await store.areas.download('Lagos', always)).toBe('fetched')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: true, providers: 500 })
 })
 
 test('the removal of a city does not wait for its fetch', async () => {
   const store = await start('San Francisco')
   await live(store)
-  await store.downloadArea('Lagos', always)
+  await store.areas.download('Lagos', always)
   let asked = false
   rig.server.before = ({ url, signal }) => {
     if (!url.includes('city=Nairobi')) return undefined
@@ -153,9 +153,9 @@ test('the removal of a city does not wait for its fetch', async () => {
       signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
     })
   }
-  const fetching = store.downloadArea('Nairobi', always)
+  const fetching = store.areas.download('Nairobi', always)
   await vi.waitFor(() => expect(asked).toBe(true))
-  expect(await store.removeArea('Lagos')).toBe(true)
+  expect(await store.areas.remove('Lagos')).toBe(true)
   expect(await fetching).toBe('unreachable')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, providers: 0 })
   expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isWhole: false })
@@ -168,8 +168,8 @@ test('a removed city is gone, and is complete again when it is chosen', async ()
   store.setCity('San Francisco')
   const screen = shownIn(store)
   await vi.waitFor(() => expect(screen.names).toEqual(['Mia', 'Pat']))
-  await store.downloadArea('Lagos', always)
-  expect(await store.removeArea('Lagos')).toBe(true)
+  await store.areas.download('Lagos', always)
+  expect(await store.areas.remove('Lagos')).toBe(true)
   expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, isWhole: false, confirmed_at: null, providers: 0, bytes: 0 })
   expect(await areaOf(store, 'San Francisco')).toMatchObject({ isWhole: true, providers: 2 })
   store.setCity('Lagos')
@@ -181,13 +181,13 @@ test('the followed city can be removed, and comes back when it is viewed again',
   const screen = shownIn(store)
   await live(store)
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
-  expect(await store.removeArea('Lagos')).toBe(true)
+  expect(await store.areas.remove('Lagos')).toBe(true)
   expect(screen.names).toEqual([])
   expect((await now(store.freshness())).confirmed_at).toBeNull()
   // It does not come back on its own, even with the best of connections.
   rig.server.put(providerOf(uidOf(6), 'Oma', { city: 'Lagos' }))
   rig.clock.advance(120_000)
-  expect(await store.downloadArea('Nairobi', always)).toBe('fetched')
+  expect(await store.areas.download('Nairobi', always)).toBe('fetched')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: false, confirmed_at: null, providers: 0, bytes: 0 })
   store.resumeFollowing()
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo', 'Oma']))
@@ -200,7 +200,7 @@ test('a removed city stays gone until there is a connection', async () => {
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
   await live(store)
   rig.online = false
-  await store.removeArea('Lagos')
+  await store.areas.remove('Lagos')
   store.resumeFollowing()
   expect(await areaOf(store, 'Lagos')).toMatchObject({ confirmed_at: null, providers: 0 })
   rig.online = true
@@ -213,7 +213,7 @@ test('while all cities are followed any of them can be removed, and the others s
   const screen = shownIn(store)
   await vi.waitFor(() => expect(screen.names?.length).toBe(4))
   await vi.waitFor(async () => expect(await areaOf(store, 'Nairobi')).toMatchObject({ isWhole: true, providers: 1 }))
-  await store.removeArea('Nairobi')
+  await store.areas.remove('Nairobi')
   expect(await areaOf(store, 'Nairobi')).toMatchObject({ confirmed_at: null, providers: 0 })
   expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: true, providers: 1 })
   expect(screen.names).toEqual(['Leo', 'Mia', 'Pat'])
@@ -227,7 +227,7 @@ test('while all cities are followed any of them can be removed, and the others s
 test('a removed city does not keep the directory from closing', async () => {
   const store = await start('Lagos')
   await live(store)
-  await store.removeArea('Lagos')
+  await store.areas.remove('Lagos')
   await store.close()
 })
 
@@ -238,7 +238,7 @@ test('data that came with all cities counts for each, and all return after one w
   await vi.waitFor(async () => expect((await areaOf(store, 'Nairobi')).isWhole).toBe(true))
   store.setCity('San Francisco')
   await vi.waitFor(() => expect(screen.names).toEqual(['Mia', 'Pat']))
-  await store.removeArea('Lagos')
+  await store.areas.remove('Lagos')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ confirmed_at: null, providers: 0 })
   const nairobi = await areaOf(store, 'Nairobi')
   expect(nairobi).toMatchObject({ isWhole: true, providers: 1 })
@@ -255,7 +255,7 @@ test('a tab that follows a city which another tab removes fetches it again', asy
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
   const other = await start('San Francisco', { ...disk, name: `${disk.name}-second-tab` })
   await live(other)
-  await other.removeArea('Lagos')
+  await other.areas.remove('Lagos')
   // Its next checkpoint covers removed data, so it is not saved.
   rig.server.put(providerOf(uidOf(6), 'Oma', { city: 'Lagos' }))
   await vi.waitFor(async () => expect(await areaOf(other, 'Lagos')).toMatchObject({ isWhole: true, providers: 2 }))
@@ -279,8 +279,8 @@ test('a device without space says so and is left unchanged', async () => {
   const store = await start('San Francisco', tight)
   await live(store)
   isFull = true
-  expect(await store.downloadArea('Lagos', always)).toBe('full')
+  expect(await store.areas.download('Lagos', always)).toBe('full')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, providers: 0, confirmed_at: null })
   isFull = false
-  expect(await store.downloadArea('Lagos', always)).toBe('fetched')
+  expect(await store.areas.download('Lagos', always)).toBe('fetched')
 })

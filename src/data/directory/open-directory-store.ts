@@ -4,7 +4,8 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { isInCity, openDirectorySession, type DirectorySession, type DirectoryStoreDeps } from './directory-session.ts'
-import type { AreaDownloadResult, DirectoryFreshness, DirectoryChange, DirectoryStore } from './directory-store.ts'
+import { createOfflineAreaResource } from './offline-area-resource.ts'
+import type { DirectoryFreshness, DirectoryChange, DirectoryStore } from './directory-store.ts'
 import { createConnectionStatus } from '../transport/connection-status.ts'
 import { RequestFailure } from '../transport/request-failure.ts'
 import { startDatabaseReconnect } from '../database/database-reconnect.ts'
@@ -87,16 +88,6 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
     }
   }
 
-  async function refresh(of: string, signal: AbortSignal): Promise<AreaDownloadResult> {
-    try {
-      const isDone = await withSession((session) => session.areas.refresh(of, signal).then(() => true))
-      return isDone === true ? 'fetched' : 'failed'
-    } catch (error) {
-      if (error instanceof RequestFailure) return 'unreachable'
-      return failureKind(error) === 'quota' ? 'full' : 'failed'
-    }
-  }
-
   return {
     setCity: (chosen) => {
       if (chosen === city) return
@@ -120,20 +111,12 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
       )
       return combineLatest([confirmedAt, connection]).pipe(map(([confirmed_at, now]) => ({ confirmed_at, connection: now })))
     },
-    offlineAreas: () => withSession((session) => session.areas.list()),
-    offlineAreaStatuses: async () => (await withSession((session) => session.areas.listStatuses())) ?? [],
-    downloadArea: async (areaCity, signal) => {
-      await withSession((session) => session.areas.save(areaCity))
-      const fetched = await refresh(areaCity, signal)
-      if (fetched === 'full') await withSession((session) => session.areas.remove(areaCity))
-      return fetched
-    },
-    refreshArea: refresh,
-    removeArea: async (unwanted) => {
-      const isRemoved = await withSession((session) => session.areas.remove(unwanted).then(() => true))
-      if (isRemoved === true && (city === null || city === unwanted)) confirmedAt.next(null)
-      return isRemoved ?? false
-    },
+    areas: createOfflineAreaResource({
+      withSession,
+      onRemoved: (removed) => {
+        if (city === null || city === removed) confirmedAt.next(null)
+      },
+    }),
     resumeFollowing: () => reconnect.current()?.resumeFollowing(),
     close: async () => {
       await reconnect.end((session) => session.close())

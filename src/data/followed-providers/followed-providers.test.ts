@@ -25,44 +25,44 @@ const change = (more: object): void => {
   const doc = rig.server.doc(providerId(LEO))
   if (doc?.type === 'provider') rig.server.put({ ...doc, ...more, version: doc.version + 1 })
 }
-const leoOf = async (store: UserStore) => (await now(store.followedProviders())).get(LEO)
+const leoOf = async (store: UserStore) => (await now(store.providers.followed())).get(LEO)
 
 /** Runs actions that make a provider followed, and restarts the device offline. */
 async function startAgainAfter(act: (store: UserStore) => Promise<unknown>): Promise<UserStore> {
   const storage = deviceStorage()
   const store = await rig.start(ANN, { storage })
   await act(store)
-  await until(store.followedProviders(), (kept) => kept.get(LEO)?.city === 'Lagos')
-  await until(store.sync(), (sync) => sync.waiting === 0)
+  await until(store.providers.followed(), (kept) => kept.get(LEO)?.city === 'Lagos')
+  await until(store.sync.status(), (sync) => sync.waiting === 0)
   await store.close()
   rig.online = false
   return rig.start(ANN, { storage })
 }
 
 test('a favourite of another city is stored on the device, and read again offline', async () => {
-  const again = await startAgainAfter((store) => store.submit('add_favourite', { provider_id: LEO }))
-  await until(again.followedProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
+  const again = await startAgainAfter((store) => store.outbox.submit('add_favourite', { provider_id: LEO }))
+  await until(again.providers.followed(), (kept) => kept.get(LEO)?.bio === 'Repairs')
 })
 
 test('a favourite added offline is fetched once the network is back', async () => {
   const store = await rig.start(ANN)
-  await until(store.profile(), (profile) => profile !== undefined)
+  await until(store.profile.get(), (profile) => profile !== undefined)
   rig.online = false
-  await store.submit('add_favourite', { provider_id: LEO })
-  expect([...(await now(store.favourites()))]).toEqual([LEO])
+  await store.outbox.submit('add_favourite', { provider_id: LEO })
+  expect([...(await now(store.providers.favourites()))]).toEqual([LEO])
   expect(await leoOf(store)).toBeUndefined()
   rig.online = true
-  store.refreshFollowedProviders()
-  await until(store.followedProviders(), (kept) => kept.has(LEO))
+  store.providers.refresh()
+  await until(store.providers.followed(), (kept) => kept.has(LEO))
 })
 
 test('changes arrive within a minute, or immediately on refresh', async () => {
   const store = await rig.start(ANN)
-  await store.submit('add_favourite', { provider_id: LEO })
-  await until(store.followedProviders(), (kept) => kept.has(LEO))
+  await store.outbox.submit('add_favourite', { provider_id: LEO })
+  await until(store.providers.followed(), (kept) => kept.has(LEO))
   change({ price_per_hour: 44 })
-  store.refreshFollowedProviders()
-  await until(store.followedProviders(), (kept) => kept.get(LEO)?.price_per_hour === 44)
+  store.providers.refresh()
+  await until(store.providers.followed(), (kept) => kept.get(LEO)?.price_per_hour === 44)
   change({ price_per_hour: 45 })
   await expect
     .poll(async () => {
@@ -74,15 +74,15 @@ test('changes arrive within a minute, or immediately on refresh', async () => {
 
 test('a provider who leaves the directory stays as an unlisted copy, and comes back complete', async () => {
   const store = await rig.start(ANN)
-  await store.submit('add_favourite', { provider_id: LEO })
-  await until(store.followedProviders(), (kept) => kept.has(LEO))
+  await store.outbox.submit('add_favourite', { provider_id: LEO })
+  await until(store.providers.followed(), (kept) => kept.has(LEO))
   change({ status: 'Off Duty' })
-  store.refreshFollowedProviders()
-  await until(store.followedProviders(), (kept) => kept.get(LEO)?.visible === false)
+  store.providers.refresh()
+  await until(store.providers.followed(), (kept) => kept.get(LEO)?.visible === false)
   expect(await leoOf(store)).toMatchObject({ name: 'Leo', bio: '' })
   change({ status: 'Available' })
-  store.refreshFollowedProviders()
-  await until(store.followedProviders(), (kept) => {
+  store.providers.refresh()
+  await until(store.providers.followed(), (kept) => {
     const leo = kept.get(LEO)
     return leo !== undefined && isListed(leo) && leo.bio === 'Repairs'
   })
@@ -90,50 +90,50 @@ test('a provider who leaves the directory stays as an unlisted copy, and comes b
 
 test('a removed favourite is not stored any more; the person’s own service always is', async () => {
   const store = await rig.start(PAT)
-  await store.submit('add_favourite', { provider_id: LEO })
-  await until(store.followedProviders(), (kept) => kept.has(LEO))
-  expect([...(await now(store.followedProviders())).keys()]).toEqual([LEO])
-  await store.submit('remove_favourite', { provider_id: LEO })
-  await until(store.followedProviders(), (kept) => kept.size === 0)
-  expect((await now(store.ownProvider()))?.doc.name).toBe('Pat')
+  await store.outbox.submit('add_favourite', { provider_id: LEO })
+  await until(store.providers.followed(), (kept) => kept.has(LEO))
+  expect([...(await now(store.providers.followed())).keys()]).toEqual([LEO])
+  await store.outbox.submit('remove_favourite', { provider_id: LEO })
+  await until(store.providers.followed(), (kept) => kept.size === 0)
+  expect((await now(store.profile.provider()))?.doc.name).toBe('Pat')
 })
 
-const saidOf = async (store: UserStore, uid: Uid) => (await now(store.fetchedProviders())).results.get(uid)
+const saidOf = async (store: UserStore, uid: Uid) => (await now(store.providers.fetched())).results.get(uid)
 
 test('the provider of a booking in another city is stored on the device, and read again offline', async () => {
-  const again = await startAgainAfter((store) => store.submit('request_booking', request(rig.newId(), { provider_id: LEO })))
-  await until(again.followedProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
-  await until(again.fetchedProviders(), ({ hasFailed }) => hasFailed)
+  const again = await startAgainAfter((store) => store.outbox.submit('request_booking', request(rig.newId(), { provider_id: LEO })))
+  await until(again.providers.followed(), (kept) => kept.get(LEO)?.bio === 'Repairs')
+  await until(again.providers.fetched(), ({ hasFailed }) => hasFailed)
   expect(await saidOf(again, LEO)).toBeUndefined()
 })
 
 test('a watched provider is fetched, available while watched, and not stored', async () => {
   const storage = deviceStorage()
   const store = await rig.start(ANN, { storage })
-  await store.submit('add_favourite', { provider_id: PAT })
-  await until(store.followedProviders(), (kept) => kept.has(PAT))
-  const end = store.watchProvider(LEO)
-  await until(store.followedProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
+  await store.outbox.submit('add_favourite', { provider_id: PAT })
+  await until(store.providers.followed(), (kept) => kept.has(PAT))
+  const end = store.providers.watch(LEO)
+  await until(store.providers.followed(), (kept) => kept.get(LEO)?.bio === 'Repairs')
   change({ price_per_hour: 44 })
-  store.refreshFollowedProviders()
-  await until(store.followedProviders(), (kept) => kept.get(LEO)?.price_per_hour === 44 && kept.has(PAT))
-  expect((await store.exportData())?.documents.filter(({ type }) => type === 'provider')).toHaveLength(1)
+  store.providers.refresh()
+  await until(store.providers.followed(), (kept) => kept.get(LEO)?.price_per_hour === 44 && kept.has(PAT))
+  expect((await store.storage.export())?.documents.filter(({ type }) => type === 'provider')).toHaveLength(1)
   end()
-  await until(store.followedProviders(), (kept) => !kept.has(LEO))
+  await until(store.providers.followed(), (kept) => !kept.has(LEO))
 })
 
 test('a provider who is not or never was on the map is told apart from one without a result', async () => {
   change({ status: 'Off Duty' })
   const store = await rig.start(ANN)
   rig.online = false
-  store.watchProvider(LEO)
-  store.watchProvider(uidOf(9))
-  await until(store.fetchedProviders(), ({ hasFailed }) => hasFailed)
+  store.providers.watch(LEO)
+  store.providers.watch(uidOf(9))
+  await until(store.providers.fetched(), ({ hasFailed }) => hasFailed)
   expect(await saidOf(store, LEO)).toBeUndefined()
   rig.online = true
-  store.refreshFollowedProviders()
-  await until(store.fetchedProviders(), ({ results: said }) => said.get(LEO) === 'gone' && said.get(uidOf(9)) === 'gone')
-  expect(await now(store.followedProviders())).toEqual(new Map())
+  store.providers.refresh()
+  await until(store.providers.fetched(), ({ results: said }) => said.get(LEO) === 'gone' && said.get(uidOf(9)) === 'gone')
+  expect(await now(store.providers.followed())).toEqual(new Map())
 })
 
 test('a provider who is unfollowed during a write is not stored either', async () => {

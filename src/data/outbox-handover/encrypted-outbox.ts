@@ -2,7 +2,8 @@
  * Unsent commands of a person whose session was ended from elsewhere, encrypted with a key that is not on this device. They are the only
  * data of a person that stays on a device after they are signed out. Nothing in them can be read, not even the owner.
  */
-import { requestResult, hashUid, createKeyValueStore } from '../database/key-value-store.ts'
+import { hashUid, createKeyValueStore } from '../database/key-value-store.ts'
+import { requestResult } from '../platform/indexed-db.ts'
 
 const NONCE_BYTES = 12
 const KEY_BYTES = 32

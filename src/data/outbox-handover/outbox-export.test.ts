@@ -23,8 +23,8 @@ const wordsOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => Strin
 
 test('unsent commands are exported, survive the person’s sign-out encrypted, and are sent once after they return', async () => {
   const ann = await rig.start(ANN)
-  await until(ann.profile(), (profile) => profile !== undefined)
-  expect(await ann.exportOutbox()).toBe(undefined)
+  await until(ann.profile.get(), (profile) => profile !== undefined)
+  expect(await ann.outbox.export()).toBe(undefined)
   // One reached the server and its response was lost, the other was never sent.
   const [known, unknown] = [rig.newId(), rig.newId()]
   let isLost = false
@@ -37,12 +37,12 @@ test('unsent commands are exported, survive the person’s sign-out encrypted, a
       return response
     },
   })
-  await until(lossy.profile(), (profile) => profile !== undefined)
-  await lossy.submit('request_booking', request(known, { special_instructions: 'KANARIE at the door' }))
-  await until(lossy.outbox(), () => isLost)
-  await lossy.submit('request_booking', request(unknown, { special_instructions: 'KANARIE in the yard' }))
+  await until(lossy.profile.get(), (profile) => profile !== undefined)
+  await lossy.outbox.submit('request_booking', request(known, { special_instructions: 'KANARIE at the door' }))
+  await until(lossy.outbox.items(), () => isLost)
+  await lossy.outbox.submit('request_booking', request(unknown, { special_instructions: 'KANARIE in the yard' }))
 
-  const work = await lossy.exportOutbox()
+  const work = await lossy.outbox.export()
   if (!work) throw new Error('nothing to pack')
   expect([work.count, wordsOf(work.bytes).includes('KANARIE')]).toEqual([2, true])
   const key = generateOutboxKey()
@@ -59,12 +59,12 @@ test('unsent commands are exported, survive the person’s sign-out encrypted, a
 
   const again = await rig.start(ANN)
   // By then the feed has delivered the server's outcome of the first one.
-  await until(again.sync(), ({ connection }) => connection === 'live')
-  await again.importOutbox(bytes)
+  await until(again.sync.status(), ({ connection }) => connection === 'live')
+  await again.outbox.import(bytes)
   // Twice, as after a crash in between.
-  await again.importOutbox(bytes)
-  await until(again.outbox(), (items) => items.length === 0)
-  expect((await now(again.booking(unknown)))?.doc.special_instructions).toBe('KANARIE in the yard')
+  await again.outbox.import(bytes)
+  await until(again.outbox.items(), (items) => items.length === 0)
+  expect((await now(again.bookings.get(unknown)))?.doc.special_instructions).toBe('KANARIE in the yard')
   const judged = rig.server.judged.filter(({ name }) => name === 'request_booking')
   expect(judged).toHaveLength(2)
   for (const id of [known, unknown]) expect(rig.server.doc(bookingId(id))).toMatchObject({ status: 'pending' })
@@ -74,19 +74,19 @@ test('unsent commands are exported, survive the person’s sign-out encrypted, a
 
 test('refused and held commands are restored unchanged; an outbox that no one returns for expires', async () => {
   const ann = await rig.start(ANN)
-  await until(ann.profile(), (profile) => profile !== undefined)
+  await until(ann.profile.get(), (profile) => profile !== undefined)
   rig.online = false
-  await ann.submit('request_booking', request(rig.newId()))
+  await ann.outbox.submit('request_booking', request(rig.newId()))
   rig.server.put({ ...providerOf(PAT, 'Pat'), version: 2, price_per_hour: 40 })
   rig.online = true
-  ann.syncNow()
-  await until(ann.outbox(), (items) => items[0]?.state === 'refused')
-  const work = await ann.exportOutbox()
+  ann.sync.wake()
+  await until(ann.outbox.items(), (items) => items[0]?.state === 'refused')
+  const work = await ann.outbox.export()
   if (!work) throw new Error('nothing to pack')
   await ann.wipe()
   const again = await rig.start(ANN)
-  await again.importOutbox(work.bytes)
-  expect(await now(again.outbox())).toMatchObject([{ state: 'refused', refusal: { code: 'price_changed' } }])
+  await again.outbox.import(work.bytes)
+  expect(await now(again.outbox.items())).toMatchObject([{ state: 'refused', refusal: { code: 'price_changed' } }])
   await saveEncryptedOutbox(ANN, { id: 'two', key: generateOutboxKey(), ...work })
   expect(await countEncryptedCommands(-1)).toBe(0)
   expect(await readEncryptedOutbox(ANN)).toBe(undefined)

@@ -9,7 +9,7 @@ import type { DeviceClock } from '../platform/device-clock.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { ServerClock } from '../transport/server-clock.ts'
 import { failureKind } from '../database/database-failure.ts'
-import { retryAfterEviction, type FreeSpace } from '../database/retry-after-eviction.ts'
+import { retryAfterEviction, type EvictableSize, type FreeSpace } from '../database/retry-after-eviction.ts'
 import { photoOfCommand } from './upload-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 
@@ -38,14 +38,9 @@ export interface PhotoRepository {
   /** Reads a photo from this device, else from the server, and caches it. Undefined while neither has it. */
   read(booking: Ulid, picture: Picture): Promise<Blob | undefined>
   /** Measures the photos that were only viewed: the server has them. */
-  measureCached(): Promise<CachedPhotos>
+  measureCached(): Promise<EvictableSize>
   /** Removes the cached photos. Photos that wait to be sent, and chosen ones, stay. */
   evictCached(): Promise<void>
-}
-
-export interface CachedPhotos {
-  readonly count: number
-  readonly bytes: number
 }
 
 /** Number of photos fetched in parallel: the feeds need connections too. */

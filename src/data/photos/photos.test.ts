@@ -47,26 +47,31 @@ afterEach(() => rig.end())
 async function openTalk(): Promise<{ ann: UserStore; pat: UserStore; id: Ulid }> {
   const ann = await rig.start(ANN)
   const pat = await rig.start(PAT)
-  await until(ann.profile(), (profile) => profile !== undefined)
+  await until(ann.profile.get(), (profile) => profile !== undefined)
   const id = rig.newId()
-  await ann.submit('request_booking', request(id))
-  await until(pat.booking(id), (shown) => shown !== undefined)
-  await pat.submit('accept_booking', { booking_id: id })
-  await until(ann.booking(id), (shown) => shown?.doc.status === 'accepted')
+  await ann.outbox.submit('request_booking', request(id))
+  await until(pat.bookings.get(id), (shown) => shown !== undefined)
+  await pat.outbox.submit('accept_booking', { booking_id: id })
+  await until(ann.bookings.get(id), (shown) => shown?.doc.status === 'accepted')
   return { ann, pat, id }
 }
 
 async function sendPhoto(ann: UserStore, id: Ulid, message = ''): Promise<Ulid> {
-  const chosen = await ann.choosePhoto(id, { bytes: jpegOf({ width: 9, head: exif() }), blur: BLUR })
+  const chosen = await ann.photos.choose(id, { bytes: jpegOf({ width: 9, head: exif() }), blur: BLUR })
   if (!chosen.ok) throw new Error(chosen.error.reason)
-  const given = await ann.submit('send_message', { booking_id: id, message_id: rig.newId(), message, attachment_id: chosen.value.id })
+  const given = await ann.outbox.submit('send_message', {
+    booking_id: id,
+    message_id: rig.newId(),
+    message,
+    attachment_id: chosen.value.id,
+  })
   expect(given.ok).toBe(true)
-  await ann.markPhotoUsed(chosen.value.id)
+  await ann.photos.markUsed(chosen.value.id)
   return chosen.value.id
 }
 
 const talkOf = async (store: UserStore, id: Ulid): Promise<readonly string[]> =>
-  (await now(store.messages(id, 60))).messages.map(
+  (await now(store.messages.window(id, 60))).messages.map(
     ({ doc, waiting }) => `${doc.message}${doc.attachment ? ' [photo]' : ''}${waiting ? ' …' : ''}`,
   )
 
@@ -83,26 +88,26 @@ test('an offline photo is shown and waits; later it is uploaded first, without i
   const { ann, pat, id } = await openTalk()
   rig.online = false
   const photo = await sendPhoto(ann, id, 'The leak')
-  await ann.submit('send_message', { booking_id: id, message_id: rig.newId(), message: 'Bring a valve' })
+  await ann.outbox.submit('send_message', { booking_id: id, message_id: rig.newId(), message: 'Bring a valve' })
   expect(await talkOf(ann, id)).toEqual(['The leak [photo] …', 'Bring a valve …'])
-  expect(await ann.chosenPhoto(id)).toBe(undefined)
+  expect(await ann.photos.chosen(id)).toBe(undefined)
   rig.online = true
-  ann.syncNow()
+  ann.sync.wake()
   await soon(async () => expect(await talkOf(pat, id)).toEqual(['The leak [photo]', 'Bring a valve']))
   expect(handedIn).toHaveLength(1)
   expect(wordsOf(handedIn[0] ?? new Uint8Array())).not.toContain(WHERE)
-  const picture = (await now(pat.messages(id, 60))).messages[0]?.doc.attachment
+  const picture = (await now(pat.messages.window(id, 60))).messages[0]?.doc.attachment
   expect(picture).toMatchObject({ id: photo, width: 9, blur: BLUR })
-  expect((await (picture && ann.photo(id, picture)))?.type).toBe('image/jpeg')
+  expect((await (picture && ann.photos.read(id, picture)))?.type).toBe('image/jpeg')
 })
 
 test('while a photo cannot be uploaded, other commands are sent; only its own chat waits', async () => {
   const { ann, pat, id } = await openTalk()
   respond = () => new Response('<html>gateway</html>', { status: 502 })
   await sendPhoto(ann, id, 'The leak')
-  await ann.submit('send_message', { booking_id: id, message_id: rig.newId(), message: 'After it' })
-  await ann.submit('add_favourite', { provider_id: PAT })
-  await soon(async () => expect((await now(ann.outbox())).map(({ name }) => name)).toEqual(['send_message', 'send_message']))
+  await ann.outbox.submit('send_message', { booking_id: id, message_id: rig.newId(), message: 'After it' })
+  await ann.outbox.submit('add_favourite', { provider_id: PAT })
+  await soon(async () => expect((await now(ann.outbox.items())).map(({ name }) => name)).toEqual(['send_message', 'send_message']))
   expect(await talkOf(pat, id)).toEqual([])
   respond = undefined
   await soon(async () => expect(await talkOf(pat, id)).toEqual(['The leak [photo]', 'After it']))
@@ -112,12 +117,12 @@ test('a refused photo is in the attention list with its reason, and holds nothin
   const { ann, pat, id } = await openTalk()
   respond = () => Response.json({ error: 'too_many_photos', reason: refusal('too_many_photos').reason }, { status: 409 })
   await sendPhoto(ann, id, 'The leak')
-  await ann.submit('send_message', { booking_id: id, message_id: rig.newId(), message: 'After it' })
+  await ann.outbox.submit('send_message', { booking_id: id, message_id: rig.newId(), message: 'After it' })
   await soon(async () => expect(await talkOf(pat, id)).toEqual(['After it']))
-  const [refused] = await now(ann.outbox())
+  const [refused] = await now(ann.outbox.items())
   expect(refused).toMatchObject({ state: 'refused', refusal: { code: 'too_many_photos' } })
   respond = undefined
-  expect((await ann.retry(refused?.id ?? ('' as never))).ok).toBe(true)
+  expect((await ann.outbox.retry(refused?.id ?? ('' as never))).ok).toBe(true)
   await soon(async () => expect(await talkOf(pat, id)).toEqual(['After it', 'The leak [photo]']))
 })
 
@@ -127,13 +132,13 @@ test('a photo that the server lost is uploaded again with the next try', async (
   const photo = await sendPhoto(ann, id)
   respond = () => new Response('{}')
   rig.online = true
-  ann.syncNow()
-  await soon(async () => expect(await now(ann.outbox())).toMatchObject([{ state: 'refused', refusal: { code: 'photo_missing' } }]))
+  ann.sync.wake()
+  await soon(async () => expect(await now(ann.outbox.items())).toMatchObject([{ state: 'refused', refusal: { code: 'photo_missing' } }]))
   expect(rig.server.doc(attachmentId(id, photo))).toBe(undefined)
   respond = undefined
-  const [refused] = await now(ann.outbox())
+  const [refused] = await now(ann.outbox.items())
   await soon(async () => {
-    if (refused) await ann.retry(refused.id)
+    if (refused) await ann.outbox.retry(refused.id)
     expect(await talkOf(pat, id)).toEqual([' [photo]'])
   })
 })
@@ -141,26 +146,26 @@ test('a photo that the server lost is uploaded again with the next try', async (
 test('a file that is no image or too large, or for a closed chat, is refused before it is stored', async () => {
   const { ann, id } = await openTalk()
   const choose = async (bytes: Uint8Array, of = id) => {
-    const chosen = await ann.choosePhoto(of, { bytes, blur: BLUR })
+    const chosen = await ann.photos.choose(of, { bytes, blur: BLUR })
     return chosen.ok ? 'taken' : chosen.error.code
   }
   expect(await choose(new TextEncoder().encode('<svg onload="alert(1)"/>'))).toBe('not_a_picture')
   expect(await choose(new Uint8Array(1_048_577))).toBe('photo_too_large')
   expect(await choose(jpegOf(), rig.newId())).toBe('not_found')
-  expect(await ann.chosenPhoto(id)).toBe(undefined)
+  expect(await ann.photos.chosen(id)).toBe(undefined)
   expect(await choose(jpegOf())).toBe('taken')
-  await ann.discardPhoto((await ann.chosenPhoto(id))?.id ?? id)
-  expect(await ann.chosenPhoto(id)).toBe(undefined)
+  await ann.photos.discard((await ann.photos.chosen(id))?.id ?? id)
+  expect(await ann.photos.chosen(id)).toBe(undefined)
 })
 
 test('a discarded message removes its photo', async () => {
   const { ann, id } = await openTalk()
   respond = () => Response.json({ error: 'chat_closed', reason: 'closed' }, { status: 409 })
   await sendPhoto(ann, id)
-  await soon(async () => expect(await now(ann.outbox())).toMatchObject([{ state: 'refused' }]))
-  const [refused] = await now(ann.outbox())
-  if (refused) await ann.discard(refused.id)
-  expect(await now(ann.outbox())).toEqual([])
+  await soon(async () => expect(await now(ann.outbox.items())).toMatchObject([{ state: 'refused' }]))
+  const [refused] = await now(ann.outbox.items())
+  if (refused) await ann.outbox.discard(refused.id)
+  expect(await now(ann.outbox.items())).toEqual([])
   expect(await talkOf(ann, id)).toEqual([])
 })
 
@@ -182,71 +187,71 @@ test('a hidden message removes its photo from the device, also from the sender�
   const { ann, id } = await openTalk()
   await sendPhoto(ann, id, 'Look')
   await soon(async () => expect(await talkOf(ann, id)).toEqual(['Look [photo]']))
-  const { messages } = await now(ann.messages(id, 60))
+  const { messages } = await now(ann.messages.window(id, 60))
   const message = messages[0]?.doc
   if (!message?.attachment) throw new Error('no photo')
   rig.server.before = async (asked) => (/attachments/.test(asked.url) ? new Response('{}', { status: 404 }) : undefined)
-  expect(await ann.photo(id, message.attachment)).toBeDefined()
+  expect(await ann.photos.read(id, message.attachment)).toBeDefined()
 
   const { attachment: picture, ...words } = message
   rig.server.put({ ...words, message: HIDDEN_MESSAGE, hidden_at: message.created_at, version: message.version + 1 })
   await soon(async () => expect(await talkOf(ann, id)).toEqual([HIDDEN_MESSAGE]))
-  expect(await ann.photo(id, picture)).toBeUndefined()
+  expect(await ann.photos.read(id, picture)).toBeUndefined()
 })
 
 test('a report submitted offline waits, and is one report', async () => {
   const { ann, pat, id } = await openTalk()
   const message_id = rig.newId()
-  await pat.submit('send_message', { booking_id: id, message_id, message: 'Pay me in cash' })
+  await pat.outbox.submit('send_message', { booking_id: id, message_id, message: 'Pay me in cash' })
   await soon(async () => expect(await talkOf(ann, id)).toEqual(['Pay me in cash']))
   const args = { about: 'message', booking_id: id, message_id, reason: 'fraud', words: 'He said so' } as const
   rig.online = false
-  for (let n = 0; n < 2; n += 1) expect((await ann.submit('report_content', args)).ok).toBe(true)
-  expect(await now(ann.outbox())).toMatchObject([{ name: 'report_content', state: 'waiting' }, { name: 'report_content' }])
+  for (let n = 0; n < 2; n += 1) expect((await ann.outbox.submit('report_content', args)).ok).toBe(true)
+  expect(await now(ann.outbox.items())).toMatchObject([{ name: 'report_content', state: 'waiting' }, { name: 'report_content' }])
   const report = reportId(contentKey({ kind: 'message', booking_id: id, message_id }), ANN)
   expect(rig.server.doc(report)).toBeUndefined()
   rig.online = true
-  await soon(async () => expect(await now(ann.outbox())).toEqual([]))
+  await soon(async () => expect(await now(ann.outbox.items())).toEqual([]))
   expect(rig.server.doc(report)).toMatchObject({ reporter_uid: ANN, words: 'He said so', version: 1 })
   // Neither device has it, and the other person sees none of it.
-  expect(JSON.stringify([await now(ann.notifications()), await now(pat.notifications())])).not.toContain('report')
+  expect(JSON.stringify([await now(ann.notifications.list()), await now(pat.notifications.list())])).not.toContain('report')
 })
 
 test('a message with a photo that was unsent when its device was wiped is sent with the photo later', async () => {
   const { ann, pat, id } = await openTalk()
   rig.online = false
   await sendPhoto(ann, id, 'What the leak looks like')
-  const work = await ann.exportOutbox()
+  const work = await ann.outbox.export()
   await ann.wipe()
   rig.online = true
   const again = await rig.start(ANN)
-  await again.importOutbox(work?.bytes ?? new Uint8Array())
-  await until(pat.messages(id, 60), ({ messages }) => messages.some(({ doc }) => doc.attachment !== undefined))
+  await again.outbox.import(work?.bytes ?? new Uint8Array())
+  await until(pat.messages.window(id, 60), ({ messages }) => messages.some(({ doc }) => doc.attachment !== undefined))
   expect(handedIn).toHaveLength(1)
-  await until(again.outbox(), (items) => items.length === 0)
+  await until(again.outbox.items(), (items) => items.length === 0)
 })
 
 test('viewed photos are evicted on request; waiting and chosen ones stay', async () => {
   const { ann, id } = await openTalk()
   await sendPhoto(ann, id, 'seen')
-  await soon(async () => expect(await now(ann.outbox())).toEqual([]))
-  expect(await ann.cachedPhotos()).toMatchObject({ count: 1 })
+  await soon(async () => expect(await now(ann.outbox.items())).toEqual([]))
+  expect(await ann.storage.measure('photos')).toMatchObject({ count: 1 })
   rig.online = false
   await sendPhoto(ann, id, 'waits')
-  const chosen = await ann.choosePhoto(id, { bytes: jpegOf({ width: 9, head: exif() }), blur: BLUR })
+  const chosen = await ann.photos.choose(id, { bytes: jpegOf({ width: 9, head: exif() }), blur: BLUR })
   if (!chosen.ok) throw new Error('it cannot be chosen')
 
-  const before = await ann.cachedPhotos()
+  const before = await ann.storage.measure('photos')
   expect(before?.count).toBe(1)
   expect(before?.bytes).toBeGreaterThan(0)
-  await ann.evictCachedPhotos()
-  expect(await ann.cachedPhotos()).toEqual({ count: 0, bytes: 0 })
-  expect(await ann.chosenPhoto(id)).toMatchObject({ id: chosen.value.id })
+  await ann.storage.evict('photos')
+  expect(await ann.storage.measure('photos')).toEqual({ count: 0, bytes: 0 })
+  expect(await ann.photos.chosen(id)).toMatchObject({ id: chosen.value.id })
   rig.online = true
-  ann.syncNow()
+  ann.sync.wake()
   await soon(async () => expect(handedIn).toHaveLength(2))
-  await soon(async () => expect(await now(ann.outbox())).toEqual([]))
-  expect(await ann.cachedPhotos()).toMatchObject({ count: 1 })
+  await soon(async () => expect(await now(ann.outbox.items())).toEqual([]))
+  expect(await ann.storage.measure('photos')).toMatchObject({ count: 1 })
 })
 
 test('every request of a person’s store names the person; directory requests name no one', async () => {
@@ -260,7 +265,7 @@ test('every request of a person’s store names the person; directory requests n
   const { ann, id } = await openTalk()
   await sendPhoto(ann, id)
   await soon(async () => expect(handedIn).toHaveLength(1))
-  await ann.submit('add_favourite', { provider_id: PAT })
+  await ann.outbox.submit('add_favourite', { provider_id: PAT })
   await soon(async () => expect([...asked].some((line) => line.includes('directory'))).toBe(true))
   const ofAnn = ['GET _changes', 'POST _bulk_docs', 'PUT attachments'].map((line) => `${line} ${ANN}`)
   expect([...asked]).toEqual(expect.arrayContaining(ofAnn))

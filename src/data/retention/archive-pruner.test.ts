@@ -124,19 +124,19 @@ test('documents are removed when the server says that they left the feed, and no
   rig.server.put(booking(recent, 'completed', addMs(ENDED, DAY_MS)))
   leave(dayBefore(GONE_AT))
   const ann = await rig.start(ANN)
-  await until(ann.bookings(), (bookings) => bookings.length === 3)
-  await until(ann.profile(), (profile) => profile?.past !== undefined)
-  expect((await now(ann.notifications())).length).toBe(3)
+  await until(ann.bookings.list(), (bookings) => bookings.length === 3)
+  await until(ann.profile.get(), (profile) => profile?.past !== undefined)
+  expect((await now(ann.notifications.list())).length).toBe(3)
 
   leave(GONE_AT)
-  await until(ann.bookings(), (bookings) => bookings.length === 2)
-  expect(idsOf(await now(ann.bookings()))).toEqual([open, recent].sort())
-  await until(ann.reviews(), (reviews) => reviews.length === 2)
-  const copy = await ann.exportData()
+  await until(ann.bookings.list(), (bookings) => bookings.length === 2)
+  expect(idsOf(await now(ann.bookings.list()))).toEqual([open, recent].sort())
+  await until(ann.bookings.reviews(), (reviews) => reviews.length === 2)
+  const copy = await ann.storage.export()
   const left = copy?.documents.filter((doc) => doc.doc_id.includes(old)) ?? []
   expect(left).toEqual([])
   expect(copy?.documents.filter((doc) => doc.doc_id.includes(open)).length).toBeGreaterThanOrEqual(3)
-  expect(await now(ann.notifications())).toEqual([])
+  expect(await now(ann.notifications.list())).toEqual([])
 })
 
 test('a clock that is wrong by years, in either direction, removes nothing', async () => {
@@ -145,14 +145,14 @@ test('a clock that is wrong by years, in either direction, removes nothing', asy
   const wrong = (years: number) => ({ ...rig.clock, now: () => rig.clock.now() + years * 365 * DAY_MS })
   const storage = deviceStorage()
   const ahead = await rig.start(ANN, { storage, clock: wrong(3) })
-  await until(ahead.bookings(), (bookings) => bookings.length === 1)
+  await until(ahead.bookings.list(), (bookings) => bookings.length === 1)
   rig.server.put({ ...(rig.server.doc(profileId(ANN)) as Profile), version: 2, name: 'Ann B.' })
-  await until(ahead.profile(), (profile) => profile?.name === 'Ann B.')
-  expect(idsOf(await now(ahead.bookings()))).toEqual([old])
+  await until(ahead.profile.get(), (profile) => profile?.name === 'Ann B.')
+  expect(idsOf(await now(ahead.bookings.list()))).toEqual([old])
   await ahead.close()
   leave(GONE_AT)
   const behind = await rig.start(ANN, { storage, clock: wrong(-3) })
-  await until(behind.bookings(), (bookings) => bookings.length === 0)
+  await until(behind.bookings.list(), (bookings) => bookings.length === 0)
 })
 
 test('a device that was offline while a booking ended and was archived asks for it; without an answer all stay', async () => {
@@ -160,7 +160,7 @@ test('a device that was offline while a booking ended and was archived asks for 
   for (const id of [ended, open]) rig.server.put({ ...booking(id, 'accepted'), version: 2 })
   const storage = deviceStorage()
   const before = await rig.start(ANN, { storage })
-  await until(before.bookings(), (bookings) => bookings.length === 2)
+  await until(before.bookings.list(), (bookings) => bookings.length === 2)
   await before.close()
 
   rig.server.change(booking(ended, 'completed'))
@@ -172,15 +172,15 @@ test('a device that was offline while a booking ended and was archived asks for 
     throw new TypeError('no network')
   }
   const ann = await rig.start(ANN, { storage })
-  await until(ann.profile(), (profile) => profile?.past !== undefined)
+  await until(ann.profile.get(), (profile) => profile?.past !== undefined)
   await vi.waitFor(() => expect(asked).toBe(1))
-  expect(idsOf(await now(ann.bookings()))).toEqual([ended, open].sort())
+  expect(idsOf(await now(ann.bookings.list()))).toEqual([ended, open].sort())
 
   rig.server.before = () => undefined
   // Any later change in the feed.
   rig.server.put({ ...(rig.server.doc(profileId(ANN)) as Profile), version: 9 })
-  await until(ann.bookings(), (bookings) => bookings.length === 1)
-  expect(idsOf(await now(ann.bookings()))).toEqual([open])
+  await until(ann.bookings.list(), (bookings) => bookings.length === 1)
+  expect(idsOf(await now(ann.bookings.list()))).toEqual([open])
 })
 
 test('documents that a command is about stay until the command is done', async () => {
@@ -188,10 +188,10 @@ test('documents that a command is about stay until the command is done', async (
   rig.server.put(booking(old, 'completed'))
   rig.server.put(booking(refused, 'accepted'))
   const ann = await rig.start(ANN)
-  await until(ann.bookings(), (bookings) => bookings.length === 2)
+  await until(ann.bookings.list(), (bookings) => bookings.length === 2)
   rig.online = false
-  expect((await ann.submit('write_review', { booking_id: old, rating: 4, comment: 'Good' })).ok).toBe(true)
-  expect((await ann.submit('cancel_booking', { booking_id: refused, reason: 'No' })).ok).toBe(true)
+  expect((await ann.outbox.submit('write_review', { booking_id: old, rating: 4, comment: 'Good' })).ok).toBe(true)
+  expect((await ann.outbox.submit('cancel_booking', { booking_id: refused, reason: 'No' })).ok).toBe(true)
   rig.server.put({ ...booking(refused, 'completed'), version: 4 })
   leave(GONE_AT)
   let responses = 0
@@ -201,23 +201,23 @@ test('documents that a command is about stay until the command is done', async (
     responses += 1
     return undefined
   }
-  ann.syncNow()
-  await until(ann.profile(), (profile) => profile?.past !== undefined)
+  ann.sync.wake()
+  await until(ann.profile.get(), (profile) => profile?.past !== undefined)
   await vi.waitFor(() => expect(responses).toBeGreaterThan(1))
-  expect(idsOf(await now(ann.bookings()))).toEqual([old, refused].sort())
+  expect(idsOf(await now(ann.bookings.list()))).toEqual([old, refused].sort())
 
   rig.server.before = () => undefined
-  ann.syncNow()
-  await until(ann.outbox(), (items) => items.length === 1 && items[0]?.state === 'refused')
-  await until(ann.bookings(), (bookings) => bookings.length === 1)
+  ann.sync.wake()
+  await until(ann.outbox.items(), (items) => items.length === 1 && items[0]?.state === 'refused')
+  await until(ann.bookings.list(), (bookings) => bookings.length === 1)
   expect(rig.server.judged.map(({ name }) => name)).toEqual(['write_review', 'cancel_booking'])
   // The review is new, and stays for 90 days; the refused command still needs its booking.
-  await until(ann.reviews(), (reviews) => reviews.length === 1)
-  expect(idsOf(await now(ann.bookings()))).toEqual([refused])
-  const [item] = await now(ann.outbox())
-  if (item) await ann.discard(item.id)
+  await until(ann.bookings.reviews(), (reviews) => reviews.length === 1)
+  expect(idsOf(await now(ann.bookings.list()))).toEqual([refused])
+  const [item] = await now(ann.outbox.items())
+  if (item) await ann.outbox.discard(item.id)
   rig.server.put({ ...(rig.server.doc(profileId(ANN)) as Profile), version: 9 })
-  await until(ann.bookings(), (bookings) => bookings.length === 0)
+  await until(ann.bookings.list(), (bookings) => bookings.length === 0)
 })
 
 test('a part that changes after its booking was archived arrives and is removed', async () => {
@@ -226,15 +226,15 @@ test('a part that changes after its booking was archived arrives and is removed'
   for (const part of partsOf(old)) rig.server.put(part)
   leave(GONE_AT)
   const ann = await rig.start(ANN)
-  await until(ann.profile(), (profile) => profile?.past !== undefined)
-  await until(ann.bookings(), (bookings) => bookings.length === 0)
+  await until(ann.profile.get(), (profile) => profile?.past !== undefined)
+  await until(ann.bookings.list(), (bookings) => bookings.length === 0)
   const [, message] = partsOf(old)
   if (message) rig.server.put({ ...message, version: 2 })
   rig.server.put({ ...booking(old, 'completed'), version: 4, provider_name: 'Deleted user' })
   rig.server.put({ ...(rig.server.doc(profileId(ANN)) as Profile), version: 9, name: 'Ann C.' })
-  await until(ann.profile(), (profile) => profile?.name === 'Ann C.')
+  await until(ann.profile.get(), (profile) => profile?.name === 'Ann C.')
   await vi.waitFor(async () => {
-    const copy = await ann.exportData()
+    const copy = await ann.storage.export()
     expect(copy?.documents.filter((doc) => doc.doc_id.includes(old) && doc.type !== 'command')).toEqual([])
   })
 })
@@ -242,25 +242,25 @@ test('a part that changes after its booking was archived arrives and is removed'
 test('a new booking after that is stored as usual', async () => {
   leave(GONE_AT)
   const ann = await rig.start(ANN)
-  await until(ann.profile(), (profile) => profile?.past !== undefined)
+  await until(ann.profile.get(), (profile) => profile?.past !== undefined)
   const id = rig.newId()
-  expect((await ann.submit('request_booking', request(id))).ok).toBe(true)
-  await until(ann.outbox(), (items) => items.length === 0)
-  expect(idsOf(await now(ann.bookings()))).toEqual([id])
+  expect((await ann.outbox.submit('request_booking', request(id))).ok).toBe(true)
+  await until(ann.outbox.items(), (items) => items.length === 0)
+  expect(idsOf(await now(ann.bookings.list()))).toEqual([id])
 })
 
 test('a part that arrives before its booking stays: the server was interrupted between the two', async () => {
   leave(GONE_AT)
   const ann = await rig.start(ANN)
-  await until(ann.profile(), (profile) => profile?.past !== undefined)
+  await until(ann.profile.get(), (profile) => profile?.past !== undefined)
   const id = rig.newId()
   const [place] = partsOf(id)
   if (place) rig.server.put(place)
   rig.server.put({ ...(rig.server.doc(profileId(ANN)) as Profile), version: 9, name: 'Ann C.' })
-  await until(ann.profile(), (profile) => profile?.name === 'Ann C.')
+  await until(ann.profile.get(), (profile) => profile?.name === 'Ann C.')
   rig.server.put(booking(id, 'pending'))
-  await until(ann.bookings(), (bookings) => bookings.length === 1)
-  expect(await now(ann.place(id))).toMatchObject({ latitude: 1, longitude: 2 })
+  await until(ann.bookings.list(), (bookings) => bookings.length === 1)
+  expect(await now(ann.bookings.place(id))).toMatchObject({ latitude: 1, longitude: 2 })
 })
 
 test('when the server cannot be asked about the booking of a part, the same rows are applied again until it can', async () => {
@@ -269,8 +269,8 @@ test('when the server cannot be asked about the booking of a part, the same rows
   leave(GONE_AT)
   const storage = deviceStorage()
   const ann = await rig.start(ANN, { storage })
-  await until(ann.profile(), (profile) => profile?.past !== undefined)
-  await until(ann.bookings(), (bookings) => bookings.length === 0)
+  await until(ann.profile.get(), (profile) => profile?.past !== undefined)
+  await until(ann.bookings.list(), (bookings) => bookings.length === 0)
   let asked = 0
   rig.server.before = ({ url }) => {
     if (!url.includes('_all_docs')) return undefined
@@ -285,9 +285,9 @@ test('when the server cannot be asked about the booking of a part, the same rows
   rig.server.before = () => undefined
   const again = await rig.start(ANN, { storage })
   await vi.waitFor(async () => {
-    const copy = await again.exportData()
+    const copy = await again.storage.export()
     expect(copy?.documents.filter((doc) => doc.doc_id.startsWith('message:'))).toEqual([])
   })
   // Nothing of it stays behind, because the checkpoint was saved only after the removal.
-  expect(idsOf(await now(again.bookings()))).toEqual([])
+  expect(idsOf(await now(again.bookings.list()))).toEqual([])
 })

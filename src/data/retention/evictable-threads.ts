@@ -9,14 +9,9 @@ import type { Instant } from '#domain/time/instant.ts'
 import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
 import type { EvictedThreads } from '../user-database/evicted-threads.ts'
 import { mapInChunks } from '../platform/yield-to-main.ts'
+import type { EvictableSize } from '../database/retry-after-eviction.ts'
 import type { Table } from '../database/table.ts'
 import type { Thread } from '../views/threads-view.ts'
-
-export interface EvictableMessages {
-  readonly count: number
-  /** Size of the documents as JSON; the database's indexes come on top. */
-  readonly bytes: number
-}
 
 export interface EvictableThreadsDeps {
   readonly messages: Table<Message>
@@ -55,8 +50,8 @@ async function findEvictableMessages(
 
 const encoder = new TextEncoder()
 
-/** Measures how much could be evicted. @param threads as they are shown */
-export async function measureEvictable(deps: EvictableThreadsDeps, threads: readonly Thread[]): Promise<EvictableMessages> {
+/** Measures how much could be evicted, without the indexes. @param threads as they are shown */
+export async function measureEvictable(deps: EvictableThreadsDeps, threads: readonly Thread[]): Promise<EvictableSize> {
   const messages = [...(await findEvictableMessages(deps, threads)).values()].flat()
   const sizes = await mapInChunks(messages, (message) => encoder.encode(JSON.stringify(message)).length)
   return { count: messages.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }

@@ -2,8 +2,9 @@
  * Reads rows in pages where RxDB walks them one by one with a cursor: a browser event for each of ten thousand rows keeps a phone busy for
  * seconds. Each page is a separate task, so input is handled between two pages.
  */
-import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxDocumentData } from 'rxdb'
+import { getProperty, getQueryMatcher, getSortComparator, setProperty, type PreparedQuery, type RxDocumentData } from 'rxdb'
 import { getKeyRangeByQueryPlan, type RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
+import { requestResult } from '../platform/indexed-db.ts'
 
 /** Rows read in one task: some milliseconds of work on a slow phone. */
 const PAGE_SIZE = 200
@@ -11,28 +12,22 @@ const PAGE_SIZE = 200
 type Rows<T> = RxDocumentData<T>[]
 
 /** A row as Dexie stores it: a key cannot be a boolean. */
-interface StoredRow {
-  _deleted: unknown
-  readonly [field: string]: unknown
-}
+type StoredRow = Readonly<Record<string, unknown>>
 
-/** Converts a stored row into RxDB's form in place, as no other code has a reference to it. All other fields are stored unchanged. */
-function toRow<T>(stored: StoredRow): RxDocumentData<T> {
-  stored._deleted = stored._deleted === '1'
+/**
+ * Converts a stored row into RxDB's form in place, as no other code has a reference to it. All other fields are stored unchanged.
+ * @param booleans indexed fields with boolean values
+ */
+function toRow<T>(stored: StoredRow, booleans: readonly string[]): RxDocumentData<T> {
+  for (const field of booleans) setProperty(stored, field, getProperty(stored, field) === '1')
   // It was written as one.
   return stored as unknown as RxDocumentData<T>
 }
 
-const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('rows could not be read')))
-  })
-
 /** Returns the part of a range after a row. */
 const rangeAfter = (range: IDBKeyRange, fields: readonly string[], last: StoredRow): IDBKeyRange =>
   IDBKeyRange.bound(
-    fields.map((field) => last[field]),
+    fields.map((field): unknown => getProperty(last, field)),
     range.upper,
     true,
     range.upperOpen,
@@ -98,14 +93,16 @@ async function readPages<T>(
       const last = stored.at(-1)
       range = last && stored.length === size ? rangeAfter(range, fields, last) : undefined
       // Computed before the conversion, because the next page begins after the last row as it is stored.
-      const rows = stored.map((row) => toRow<T>(row))
+      const rows = stored.map((row) => toRow<T>(row, state.booleanIndexes))
       if (!take(matches ? rows.filter((row) => matches(row)) : rows)) return
     }
   })
 }
 
-async function query<T>(instance: RxStorageInstanceDexie<T>, prepared: PreparedQuery<T>): Promise<{ documents: Rows<T> }> {
-  const { skip, limit = Infinity } = prepared.query
+/** Runs a query over an instance of RxDB's Dexie storage. */
+export async function queryInPages<T>(instance: RxStorageInstanceDexie<T>, prepared: PreparedQuery<T>): Promise<{ documents: Rows<T> }> {
+  // Queries that RxDB did not fill have no `skip`.
+  const { skip = 0, limit = Infinity } = prepared.query as Partial<typeof prepared.query>
   const inOrder = prepared.queryPlan.sortSatisfiedByIndex
   const most = inOrder || descendingBy(instance.primaryPath, prepared) ? skip + limit : Infinity
   const rows: Rows<T> = []
@@ -116,9 +113,4 @@ async function query<T>(instance: RxStorageInstanceDexie<T>, prepared: PreparedQ
     })
   if (!inOrder) rows.sort(getSortComparator(instance.schema, prepared.query))
   return { documents: rows.slice(skip, skip + limit) }
-}
-
-/** Installs the paged query on an instance of RxDB's Dexie storage. */
-export function installPagedQueries<T>(instance: RxStorageInstanceDexie<T>): void {
-  instance.query = (prepared) => query(instance, prepared)
 }

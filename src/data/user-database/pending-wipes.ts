@@ -2,7 +2,8 @@
  * People who are being removed from this device, recorded on disk before the removal begins. Local storage is written to disk seconds
  * later: a browser killed meanwhile would restore the person, or forget the removal. Stores only hashes, which identify no one.
  */
-import { databaseNames, requestResult, hashUid, createKeyValueStore } from '../database/key-value-store.ts'
+import { hashUid, createKeyValueStore } from '../database/key-value-store.ts'
+import { databaseNames, requestResult } from '../platform/indexed-db.ts'
 
 const USER_DATABASE = /nearhelp-user-([0-9a-z]{26})/
 const { exists, transaction, remove } = createKeyValueStore('nearhelp-leaving', 'people')

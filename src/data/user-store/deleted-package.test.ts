@@ -16,24 +16,24 @@ test('a package that another device deleted is not offered, and a refused change
   const phone = await rig.start(PAT, {
     fetch: async (...asked) => (isCutOff ? Promise.reject(new TypeError('no line')) : online(...asked)),
   })
-  await until(phone.ownProvider(), (shown) => shown !== undefined)
-  await until(tablet.ownProvider(), (shown) => shown !== undefined)
+  await until(phone.profile.provider(), (shown) => shown !== undefined)
+  await until(tablet.profile.provider(), (shown) => shown !== undefined)
   const package_id = rig.newId()
-  await tablet.submit('save_package', { package_id, name: 'Deep clean', tier: 'basic', price: 90, duration_hours: 3 })
-  await until(phone.packages(), (packages) => packages.length === 1)
+  await tablet.outbox.submit('save_package', { package_id, name: 'Deep clean', tier: 'basic', price: 90, duration_hours: 3 })
+  await until(phone.profile.packages(), (packages) => packages.length === 1)
   isCutOff = true
-  await phone.submit('save_package', { package_id, price: 95 })
-  await tablet.submit('delete_package', { package_id })
-  await until(tablet.outbox(), (items) => items.length === 0)
+  await phone.outbox.submit('save_package', { package_id, price: 95 })
+  await tablet.outbox.submit('delete_package', { package_id })
+  await until(tablet.outbox.items(), (items) => items.length === 0)
   isCutOff = false
-  phone.syncNow()
-  await until(phone.outbox(), ([item]) => item?.refusal?.code === 'package_gone')
-  await until(phone.packages(), (packages) => packages.length === 0)
-  expect(await now(phone.packageIncludingDeleted(package_id))).toMatchObject({
+  phone.sync.wake()
+  await until(phone.outbox.items(), ([item]) => item?.refusal?.code === 'package_gone')
+  await until(phone.profile.packages(), (packages) => packages.length === 0)
+  expect(await now(phone.profile.packageIncludingDeleted(package_id))).toMatchObject({
     name: 'Deep clean',
     price: 90,
     duration_hours: 3,
     is_removed: true,
   })
-  expect(await now(phone.packageIncludingDeleted(rig.newId()))).toBeUndefined()
+  expect(await now(phone.profile.packageIncludingDeleted(rig.newId()))).toBeUndefined()
 })

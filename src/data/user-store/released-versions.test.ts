@@ -65,13 +65,13 @@ async function openDevice(released: ReleaseFixture, line: Line, reach: typeof fe
 
 /** Returns what the person sees. */
 async function seen(store: UserStore, { talk }: ReleaseFixture) {
-  const { messages } = await firstValueFrom(store.messages(asUlid(talk.booking), 50))
-  const bookings = await firstValueFrom(store.bookings())
+  const { messages } = await firstValueFrom(store.messages.window(asUlid(talk.booking), 50))
+  const bookings = await firstValueFrom(store.bookings.list())
   return {
     messages: messages.map(({ doc }) => doc.message),
     bookings: bookings.map(({ doc }) => `${doc.provider_name} ${doc.status}`).sort(),
-    favourites: [...(await firstValueFrom(store.favourites()))],
-    name: (await firstValueFrom(store.profile()))?.name,
+    favourites: [...(await firstValueFrom(store.providers.favourites()))],
+    name: (await firstValueFrom(store.profile.get()))?.name,
   }
 }
 
@@ -106,12 +106,12 @@ describe.each(names)('on a device of build %s', (name) => {
     const line: Line = { online: false }
     const store = await openDevice(released, line, server.fetch)
     await expectSeen(store, released)
-    expect((await firstValueFrom(store.outbox())).filter(({ state }) => state === 'waiting')).toHaveLength(5)
+    expect((await firstValueFrom(store.outbox.items())).filter(({ state }) => state === 'waiting')).toHaveLength(5)
 
     line.online = true
-    store.syncNow()
-    await vi.waitFor(async () => expect(await firstValueFrom(store.outbox())).toEqual([]), { timeout: 10_000 })
-    expect(await firstValueFrom(store.sync())).toMatchObject({ waiting: 0, attention: 0, update_needed: false })
+    store.sync.wake()
+    await vi.waitFor(async () => expect(await firstValueFrom(store.outbox.items())).toEqual([]), { timeout: 10_000 })
+    expect(await firstValueFrom(store.sync.status())).toMatchObject({ waiting: 0, attention: 0, update_needed: false })
     await expectSeen(store, released)
 
     const { items } = (await server.get(`/api/bookings/${released.talk.booking}/messages`)) as { items: { message: string }[] }
@@ -124,7 +124,7 @@ describe.each(names)('on a device of build %s', (name) => {
     await store.close()
     const again = await openDevice(released, line, server.fetch)
     await expectSeen(again, released)
-    expect(await firstValueFrom(again.outbox())).toEqual([])
+    expect(await firstValueFrom(again.outbox.items())).toEqual([])
   })
 
   test('the city is available offline', async () => {
@@ -132,7 +132,7 @@ describe.each(names)('on a device of build %s', (name) => {
     await restoreDevice(released.databases)
     const directory = await openDirectory(released)
     directory.setCity('San Francisco')
-    const held = async () => (await directory.offlineAreas())?.find((area) => area.city === 'San Francisco')
+    const held = async () => (await directory.areas.list())?.find((area) => area.city === 'San Francisco')
     await vi.waitFor(async () => expect(await held()).toMatchObject({ providers: 2, isWhole: true }))
   })
 })
@@ -154,7 +154,7 @@ test.each(withBusyDevice)('every command that build %s left waiting has the expe
   }
   const device = { ...released, person: busy.person }
   const store = await openDevice(device, line, losesFirstResponse, clock)
-  const copied = await store.exportData()
+  const copied = await store.storage.export()
   expect(copied?.documents.map(documentMark)).toEqual(busy.documents)
   expect(copied?.commands.map(({ id, name: of, state }) => `${id} ${of} ${state}`)).toEqual(
     busy.given.map(({ id, name: of }) => `${id} ${of} waiting`),
@@ -162,23 +162,23 @@ test.each(withBusyDevice)('every command that build %s left waiting has the expe
   expect(busy.given.length).toBeGreaterThanOrEqual(50)
 
   line.online = true
-  store.syncNow()
+  store.sync.wake()
   const refused = busy.given.flatMap(({ id, refused: code }) => (code === undefined ? [] : `${id} ${code}`))
   const left = async (): Promise<string[]> =>
-    (await firstValueFrom(store.outbox())).map(({ id, state, refusal }) => `${id} ${refusal?.code ?? state}`)
+    (await firstValueFrom(store.outbox.items())).map(({ id, state, refusal }) => `${id} ${refusal?.code ?? state}`)
   await vi.waitFor(async () => expect(await left()).toEqual(refused), { timeout: 20_000 })
-  expect(await firstValueFrom(store.sync())).toMatchObject({ waiting: 0, attention: refused.length, update_needed: false })
+  expect(await firstValueFrom(store.sync.status())).toMatchObject({ waiting: 0, attention: refused.length, update_needed: false })
   expect(isLost).toBe(true)
 
   line.online = false
   await store.close()
   const again = await openDevice(device, line, server.fetch, clock)
-  const documents = (await again.exportData())?.documents ?? []
+  const documents = (await again.storage.export())?.documents ?? []
   const accepted = (...of: string[]): number => busy.given.filter((each) => of.includes(each.name) && each.refused === undefined).length
   const more = (type: Doc['type']): number =>
     documents.filter((doc) => doc.type === type).length - busy.documents.filter((mark) => mark.startsWith(`${type}:`)).length
   expect([more('booking'), more('message')]).toEqual([accepted('request_booking', 'request_subscription'), accepted('send_message')])
-  expect((await firstValueFrom(again.outbox())).map(({ id, refusal }) => `${id} ${refusal?.code}`)).toEqual(refused)
+  expect((await firstValueFrom(again.outbox.items())).map(({ id, refusal }) => `${id} ${refusal?.code}`)).toEqual(refused)
 })
 
 test('an app too old for its server delivers its commands, then asks for an update, and finds the outcomes after it', async () => {
@@ -192,8 +192,8 @@ test('an app too old for its server delivers its commands, then asks for an upda
     return response
   })
   const syncStates: string[] = []
-  const watching = old
-    .sync()
+  const watching = old.sync
+    .status()
     .subscribe(({ waiting, update_needed }) => syncStates.push(`${waiting} ${update_needed ? 'update' : ''}`.trim()))
   await vi.waitFor(() => expect(syncStates.at(-1)).toBe('0 update'), { timeout: 10_000 })
   watching.unsubscribe()
@@ -208,8 +208,8 @@ test('an app too old for its server delivers its commands, then asks for an upda
     headers.set('nearhelp-wire', String(WIRE_VERSION + 1))
     return server.fetch(input, { ...init, headers })
   })
-  await vi.waitFor(async () => expect(await firstValueFrom(updated.outbox())).toEqual([]), { timeout: 10_000 })
-  expect(await firstValueFrom(updated.sync())).toMatchObject({ waiting: 0, attention: 0, update_needed: false })
+  await vi.waitFor(async () => expect(await firstValueFrom(updated.outbox.items())).toEqual([]), { timeout: 10_000 })
+  expect(await firstValueFrom(updated.sync.status())).toMatchObject({ waiting: 0, attention: 0, update_needed: false })
   await expectSeen(updated, released)
 })
 
@@ -238,9 +238,9 @@ test('databases have the same structure as those of the newest released build', 
   for (const { name } of madeOf(released.databases, released.person.uid)) if (name.includes('directory')) await forgetDatabase(name)
   const nobody: Line = { online: false }
   const store = await openDevice({ ...released, person: { ...released.person, uid } }, nobody, fetch)
-  const given = await store.submit('add_favourite', { provider_id: asUid(released.wanted.uid) })
+  const given = await store.outbox.submit('add_favourite', { provider_id: asUid(released.wanted.uid) })
   expect(given.ok).toBe(true)
-  await store.cachedPhotos()
+  await store.storage.measure('photos')
   await openDirectory(released)
   const today = await copyDatabases()
   const word =

@@ -58,7 +58,7 @@ function UserAttention() {
       {isEmpty && <NothingPending contact={sync} signedIn />}
       {/* A server rejects an app that is too old: a retry would not help. */}
       {!(sync.update_needed && sync.connection === 'connecting') && (
-        <ConnectionCard contact={sync} onRetry={expired ? undefined : () => store.syncNow()} />
+        <ConnectionCard contact={sync} onRetry={expired ? undefined : () => store.sync.wake()} />
       )}
     </>
   )

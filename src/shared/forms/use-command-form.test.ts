@@ -30,7 +30,7 @@ beforeEach(() => {
   done = []
   answers = []
   stored.mockClear()
-  const store = {
+  const outbox = {
     submit: async (name: string, args: unknown) => {
       done.push([name, args])
       return answers.shift() ?? ok(command(9))
@@ -40,7 +40,7 @@ beforeEach(() => {
       if (id === command(8)) throw new Error('closed')
     },
   }
-  setUserStore({ kind: 'open', store: store as unknown as UserStore })
+  setUserStore({ kind: 'open', store: { outbox } as unknown as UserStore })
 })
 
 /** Returns what a hook returns at the first render, as after a reload. */

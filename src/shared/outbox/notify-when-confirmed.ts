@@ -25,5 +25,5 @@ export function notifyWhenConfirmed(id: CommandId, done: () => { readonly title:
     // A refused command has its own card.
     if (!item) showToast({ content: done, icon: 'check' })
   }
-  const subscription = store.outbox().subscribe(onItems)
+  const subscription = store.outbox.items().subscribe(onItems)
 }

@@ -23,14 +23,14 @@ test('a refused visit is requested again with every argument, under a new id, an
     shown: {},
   } as const
   const done: unknown[] = []
-  const store = {
+  const outbox = {
     submit: async (_name: string, given: unknown) => {
       done.push(given)
       return ok(command(2))
     },
     discard: async (id: unknown) => void done.push(id),
   }
-  setUserStore({ kind: 'open', store: store as unknown as UserStore })
+  setUserStore({ kind: 'open', store: { outbox } as unknown as UserStore })
   // A first booking asks the browser to keep the data.
   vi.stubGlobal('navigator', {})
   const visit = requestedVisit(item)

@@ -19,13 +19,13 @@ export function useCommandActions(item: OutboxItem, onDiscarded?: () => void): C
   const retry = async (): Promise<void> => {
     setBusy(true)
     setProblem(undefined)
-    const result = await currentUserStore()?.retry(item.id)
+    const result = await currentUserStore()?.outbox.retry(item.id)
     setBusy(false)
     if (result && !result.ok) setProblem(result.error)
   }
   const discard = async (): Promise<void> => {
     setBusy(true)
-    await currentUserStore()?.discard(item.id)
+    await currentUserStore()?.outbox.discard(item.id)
     onDiscarded?.()
   }
   return { busy, problem, retry: () => void retry(), discard: () => void discard() }

@@ -18,7 +18,7 @@ function openStore(isFull: boolean): void {
     submitted.push(command)
     return isFull ? fail(refusal('storage_full')) : ok('01K0000000000000000000000C')
   }
-  setUserStore({ kind: 'open', store: { submit } as unknown as UserStore })
+  setUserStore({ kind: 'open', store: { outbox: { submit } } as unknown as UserStore })
 }
 
 function toastTitles(): string[] {

@@ -32,5 +32,5 @@ export async function onAccountBlocked(isBlocked: boolean): Promise<void> {
 
 /** Checks now, for a user who does not want to wait. */
 export async function retryBlockedAccount(): Promise<void> {
-  if ((await checkAccountBlock()) === false) currentUserStore()?.syncNow()
+  if ((await checkAccountBlock()) === false) currentUserStore()?.sync.wake()
 }

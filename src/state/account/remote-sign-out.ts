@@ -36,7 +36,7 @@ let isSigningOut = false
 /** Encrypts the unsent commands. @returns their number; undefined when that is impossible now */
 async function encryptUnsentCommands(uid: string): Promise<number | undefined> {
   // On a shared device nothing is stored, encrypted or not.
-  const work = isSharedDevice() ? undefined : await currentUserStore()?.exportOutbox()
+  const work = isSharedDevice() ? undefined : await currentUserStore()?.outbox.export()
   if (!work) return 0
   const [id, key] = [newId(), generateOutboxKey()]
   // Send the key first: without it the encrypted commands would be lost.
@@ -78,7 +78,7 @@ async function tryRestoreUnsentCommands(store: UserStore): Promise<boolean> {
   if (!result.ok && result.error.code !== 'not_found') return false
   const parsed = result.ok ? v.safeParse(keySchema, result.value) : undefined
   const bytes = parsed?.success ? await decryptOutbox(store.uid, encrypted, parsed.output.key) : undefined
-  if (bytes) await store.importOutbox(bytes)
+  if (bytes) await store.outbox.import(bytes)
   else showToast({ content: () => ({ title: text('revoked.lost') }), icon: 'alert' })
   await removeEncryptedOutbox(store.uid)
   if (result.ok) await callApi('DELETE', `/me/unsent-keys/${encrypted.id}`)

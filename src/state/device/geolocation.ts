@@ -15,7 +15,8 @@ const SAME_CITY_KM = 100
 
 const positionAtom = atom<Position | undefined>(undefined)
 
-const originAtom = atom((get): Position | undefined => {
+/** The position from which distances are measured; undefined with all cities selected and no known position. */
+export const originAtom = atom((get): Position | undefined => {
   const city = get(cityAtom)
   const position = get(positionAtom)
   // All cities together have no centre.
@@ -29,7 +30,6 @@ export const findNearbyCity = (position: Position): City | undefined => CITIES.f
 
 export const useMyPosition = (): Position | undefined => useAtomValue(positionAtom)
 export const currentPosition = (): Position | undefined => getDefaultStore().get(positionAtom)
-/** Returns the position from which distances are measured; undefined with all cities selected and no known position. */
 export const useOrigin = (): Position | undefined => useAtomValue(originAtom)
 
 /** Returns a distance within a city, km; undefined for one to another city. */

@@ -1,39 +1,27 @@
 /** Followed providers of any city, and the filter that limits the list and map to favourites. */
-import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { atom, getDefaultStore, useAtom } from 'jotai'
 import * as v from 'valibot'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import { userScopedAtom } from '../storage/user-storage.ts'
-import { useFavourites } from '../sync/user-queries.ts'
-import type { UserStore } from '../sync/user-store.ts'
+import { favouritesAtom } from '../sync/user-queries.ts'
+import { userAtom } from '../sync/user-atoms.ts'
 
-const NOT_LOADED: ReadonlyMap<string, Provider> = new Map()
+const NO_PROVIDERS: ReadonlyMap<string, Provider> = new Map()
+const loadedProvidersAtom = userAtom((store) => store.providers.followed())
 /** Latest copies of the providers that the user follows, favourites and others, by id. */
-export const followedProvidersAtom = atom<ReadonlyMap<string, Provider>>(NOT_LOADED)
+export const followedProvidersAtom = atom((get): ReadonlyMap<string, Provider> => get(loadedProvidersAtom) ?? NO_PROVIDERS)
 /** False until the followed providers are loaded. */
-export const areFollowedProvidersLoadedAtom = atom((get) => get(followedProvidersAtom) !== NOT_LOADED)
+export const areFollowedProvidersLoadedAtom = atom((get) => get(loadedProvidersAtom) !== undefined)
 /** Whether the map and the list show favourites only. */
 const onlyFavouritesAtom = userScopedAtom('only-favourites', v.boolean(), false)
 
-let unsubscribeFollowedProviders = (): void => undefined
-
-/** Follows the followed providers of a user's store; undefined when nobody is signed in. */
-export function subscribeFollowedProviders(store: UserStore | undefined): void {
-  const jotai = getDefaultStore()
-  unsubscribeFollowedProviders()
-  jotai.set(followedProvidersAtom, NOT_LOADED)
-  const following = store?.followedProviders().subscribe((providers) => jotai.set(followedProvidersAtom, providers))
-  unsubscribeFollowedProviders = () => following?.unsubscribe()
-}
+/** Keeps the followed providers loaded until the page closes: commands read them without a component that shows them. */
+export const keepFollowedProviders = (): (() => void) => getDefaultStore().sub(followedProvidersAtom, () => undefined)
 
 export const useOnlyFavourites = () => useAtom(onlyFavouritesAtom)
 
-/** Returns the ids to which list and map are limited; undefined for all. The array stays the same while the ids do. */
-export function useFavouriteIdFilter(): readonly Uid[] | undefined {
-  const only = useAtomValue(onlyFavouritesAtom)
-  const favourites = useFavourites()
-  const key = only ? [...favourites].sort().join(' ') : undefined
-  // Ids contain no spaces.
-  return useMemo(() => (key === undefined ? undefined : (key.split(' ').filter(Boolean) as Uid[])), [key])
-}
+/** The same text while the ids stay the same; they contain no spaces. */
+const favouriteKeyAtom = atom((get) => (get(onlyFavouritesAtom) ? [...(get(favouritesAtom) ?? [])].sort().join(' ') : undefined))
+/** The ids to which list and map are limited; undefined for all. */
+export const favouriteIdFilterAtom = atom((get) => get(favouriteKeyAtom)?.split(' ').filter(Boolean) as Uid[] | undefined)

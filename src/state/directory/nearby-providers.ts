@@ -1,14 +1,26 @@
 /** Available providers around a position, updated with the directory. */
-import { useEffect, useState } from 'react'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import type { Position } from '#domain/location/haversine.ts'
 import type { ServiceType } from '#domain/service-types.ts'
-import type { ProviderWithDistance } from '#workers/contract.ts'
-import { findNearbyProviders, useDirectoryGeneration } from './directory.ts'
+import type { NearbyQuery, ProviderWithDistance } from '#workers/contract.ts'
+import { asyncAtom } from '../atoms/async-atom.ts'
+import { findNearbyProviders, generationAtom } from './directory.ts'
 
 export type { ProviderWithDistance } from '#workers/contract.ts'
 
+const queryAtom = atom<NearbyQuery | undefined>(undefined)
+const foundAtom = asyncAtom((get) => {
+  const query = get(queryAtom)
+  if (!query || get(generationAtom) === 0) return undefined
+  return async (): Promise<{ readonly service: ServiceType; readonly near: readonly ProviderWithDistance[] } | undefined> => {
+    const near = await findNearbyProviders(query)
+    return near && { service: query.service, near }
+  }
+})
+
 /**
- * Returns the Available providers of a service, nearest first.
+ * Returns the Available providers of a service, nearest first. For one place on the screen.
  * @param radiusKm largest distance, km
  * @returns undefined before the first result; an earlier result stays while a new one is loading
  */
@@ -17,18 +29,8 @@ export function useNearbyProviders(
   { latitude, longitude }: Position,
   radiusKm: number,
 ): readonly ProviderWithDistance[] | undefined {
-  const generation = useDirectoryGeneration()
-  const [found, setFound] = useState<{ readonly service: ServiceType; readonly near: readonly ProviderWithDistance[] }>()
-  useEffect(() => {
-    let isCurrent = generation > 0
-    const runQuery = async (): Promise<void> => {
-      const near = isCurrent ? await findNearbyProviders({ service, origin: { latitude, longitude }, radiusKm }) : undefined
-      if (isCurrent && near) setFound({ service, near })
-    }
-    void runQuery()
-    return () => {
-      isCurrent = false
-    }
-  }, [generation, service, latitude, longitude, radiusKm])
+  const setQuery = useSetAtom(queryAtom)
+  useEffect(() => setQuery({ service, origin: { latitude, longitude }, radiusKm }), [setQuery, service, latitude, longitude, radiusKm])
+  const found = useAtomValue(foundAtom)
   return found?.service === service ? found.near : undefined
 }

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { FetchedProviders } from '#data/followed-providers/followed-providers.ts'
-import { useDirectoryConnection, useDirectoryGeneration, useProvider, type DirectoryConnection } from './directory.ts'
+import { useDirectoryConnection, generationAtom, useProvider, type DirectoryConnection } from './directory.ts'
 import { areFollowedProvidersLoadedAtom, followedProvidersAtom } from './favourites.ts'
-import { useObservable } from '../sync/use-observable.ts'
+import { userAtom } from '../sync/user-atoms.ts'
 import { useUserStore, useUserStoreState } from '../sync/user-store.ts'
 
 /** `gone`: no longer listed, as far as is known. `unknown`: not stored here, and the server cannot be asked now. */
@@ -41,13 +41,15 @@ export function missingProviderReason(
   return connection === 'offline' || fetched.hasFailed ? 'unknown' : 'asking'
 }
 
+const fetchedProvidersAtom = userAtom((store) => store.providers.fetched())
+
 /** Requests a missing provider once the device's providers are loaded, until the component unmounts. */
 function useRequestProvider(id: Uid, isMissing: boolean): void {
   const store = useUserStore()
   const [wasMissing, setWasMissing] = useState(false)
   // Continue the request after it succeeded: without it the provider would be missing again.
   if (isMissing && !wasMissing) setWasMissing(true)
-  useEffect(() => (wasMissing ? store?.watchProvider(id) : undefined), [store, wasMissing, id])
+  useEffect(() => (wasMissing ? store?.providers.watch(id) : undefined), [store, wasMissing, id])
 }
 
 /** Follows a provider: from the directory, followed, or requested. */
@@ -57,10 +59,9 @@ export function useProviderLookup(providerId: string): ProviderLookup {
   const isBookmarked = useAtomValue(followedProvidersAtom).has(id)
   const areFollowedLoaded = useAtomValue(areFollowedProvidersLoadedAtom)
   const { connection } = useDirectoryConnection()
-  const generation = useDirectoryGeneration()
+  const generation = useAtomValue(generationAtom)
   const { kind } = useUserStoreState()
-  const store = useUserStore()
-  const fetched = useObservable(store, 'heard-of-providers', (open) => open.fetchedProviders())
+  const fetched = useAtomValue(fetchedProvidersAtom)
   const isLoaded = generation > 0 && areFollowedLoaded && fetched !== undefined
   useRequestProvider(id, provider === undefined && isLoaded)
 

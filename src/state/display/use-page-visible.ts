@@ -1,9 +1,7 @@
 /** Visibility of the page. Content of a background tab has not been seen. */
-import { useSyncExternalStore } from 'react'
+import { browserState } from '../atoms/browser-state.ts'
 
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
-
-export const usePageVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+export const usePageVisible = browserState(
+  () => document.visibilityState === 'visible',
+  () => [[document, 'visibilitychange']],
+)

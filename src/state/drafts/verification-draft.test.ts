@@ -6,19 +6,19 @@ let kept: Map<string, Uint8Array<ArrayBuffer>>
 let isFull: boolean
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
 
-const store = {
-  readEncryptedDraft: async (name: string) => {
+const storage = {
+  readDraft: async (name: string) => {
     await soon()
     return kept.get(name)
   },
-  saveEncryptedDraft: async (name: string, draft: Uint8Array<ArrayBuffer> | undefined) => {
+  saveDraft: async (name: string, draft: Uint8Array<ArrayBuffer> | undefined) => {
     await soon()
     if (isFull) return false
     if (draft) kept.set(name, draft)
     else kept.delete(name)
     return true
   },
-} as unknown as UserStore
+}
 
 /** Lock shared by all tabs, as in a browser. */
 let last: Promise<unknown> = Promise.resolve()
@@ -34,7 +34,7 @@ const locks = {
 async function openTab() {
   vi.resetModules()
   const { setUserStore } = await import('../sync/user-store.ts')
-  setUserStore({ kind: 'open', store })
+  setUserStore({ kind: 'open', store: { storage } as unknown as UserStore })
   const { syncVerificationDraft } = await import('./sync-verification-draft.ts')
   return { ...(await import('./verification-draft.ts')), followVerificationDraft: syncVerificationDraft }
 }

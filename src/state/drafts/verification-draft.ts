@@ -34,7 +34,7 @@ function readFields(bytes: Uint8Array | undefined): Readonly<Record<string, stri
 export async function readVerificationDraft(): Promise<VerificationDraft> {
   const store = await whenUserStoreOpens()
   await lastWrite
-  const [fields, bytes] = [await store?.readEncryptedDraft(FIELDS), await store?.readEncryptedDraft(FILE)]
+  const [fields, bytes] = [await store?.storage.readDraft(FIELDS), await store?.storage.readDraft(FILE)]
   const file = bytes && parseIdentityFile(bytes)
   return { fields: readFields(fields), file: file?.ok ? { bytes: file.value.clean, media_type: file.value.media_type } : undefined }
 }
@@ -75,7 +75,7 @@ function queueWrite(name: string, change: (before: Uint8Array | undefined) => Ui
   const store = currentUserStore()
   const written = lastWrite.then(() =>
     withDraftLock(async () => {
-      const isSaved = (await store?.saveEncryptedDraft(name, change(await store.readEncryptedDraft(name)))) ?? false
+      const isSaved = (await store?.storage.saveDraft(name, change(await store.storage.readDraft(name)))) ?? false
       if (isSaved) notifyOtherTabs()
       return isSaved
     }),

@@ -48,7 +48,7 @@ function showSystemNotification(notification: AppNotification): void {
 /** Collects the bookings that this device requests: their confirmation is news whenever it arrives. */
 function trackRequestedBookings(store: UserStore): ReadonlySet<string> {
   const requested = new Set<string>()
-  store.outbox().subscribe((items) => {
+  store.outbox.items().subscribe((items) => {
     for (const { name, args } of items)
       if (isBookingRequest(name) && typeof args['booking_id'] === 'string') requested.add(args['booking_id'])
   })
@@ -62,10 +62,10 @@ export function announceNotifications(store: UserStore): void {
   let caughtUp = false
   let reading = false
   // At the first contact everything the server had is stored here, so everything later is news.
-  const sync = store.sync().subscribe(({ connection }) => {
+  const sync = store.sync.status().subscribe(({ connection }) => {
     if (connection !== 'live' || reading) return
     reading = true
-    void store.storedNotifications().then((stored) => {
+    void store.notifications.stored().then((stored) => {
       reading = false
       if (stored === undefined) return
       for (const { id } of stored) seen.add(id)
@@ -73,7 +73,7 @@ export function announceNotifications(store: UserStore): void {
       sync.unsubscribe()
     })
   })
-  store.notifications().subscribe((notifications) => {
+  store.notifications.list().subscribe((notifications) => {
     for (const notification of notifications.toReversed()) {
       const isAnswer = notification.kind === 'booking_confirmed' && requested.has(notification.booking_id ?? '')
       const isNew = (caughtUp || isAnswer) && !seen.has(notification.id)

@@ -30,11 +30,10 @@ function follow(uid: string, bookings: readonly Booking[]) {
   const threads = new BehaviorSubject([{ unread: 1 }, { unread: 2 }])
   const store = {
     uid,
-    sync: () => sync,
-    threads: () => threads,
-    bookings: () => new BehaviorSubject(bookings.map((doc) => ({ doc, waiting: false }))),
-    notifications: () => new BehaviorSubject([{ id: ulid(8) }, { id: ulid(9) }, { id: ulid(7) }]),
-    ownProvider: () => new BehaviorSubject(undefined),
+    sync: { status: () => sync },
+    messages: { threads: () => threads },
+    bookings: { list: () => new BehaviorSubject(bookings.map((doc) => ({ doc, waiting: false }))) },
+    notifications: { list: () => new BehaviorSubject([{ id: ulid(8) }, { id: ulid(9) }, { id: ulid(7) }]) },
   }
   followBadge(store as unknown as UserStore)
   return { sync, threads }

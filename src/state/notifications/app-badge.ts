@@ -69,20 +69,20 @@ export function followBadge(store: UserStore): void {
     last = ''
     update()
   }
-  store.threads().subscribe((threads) => {
+  store.messages.threads().subscribe((threads) => {
     unread = threads.reduce((sum, thread) => sum + thread.unread, 0)
     update()
   })
-  store.bookings().subscribe((shown) => {
+  store.bookings.list().subscribe((shown) => {
     bookings = shown.map(({ doc }) => doc)
     update()
   })
-  store.notifications().subscribe((notifications) => {
+  store.notifications.list().subscribe((notifications) => {
     upTo = notifications.reduce<string | null>((newest, { id }) => (newest !== null && newest > id ? newest : id), null)
     update()
   })
   document.addEventListener('visibilitychange', refresh)
-  store.sync().subscribe({
+  store.sync.status().subscribe({
     next: ({ attention }) => {
       attentionCount = attention
       update()

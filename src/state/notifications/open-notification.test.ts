@@ -80,10 +80,9 @@ test("a toast's button opens the same target", async () => {
   const notices = new BehaviorSubject<readonly Notice[]>([])
   const stored = vi.fn(async () => [])
   const store = {
-    outbox: () => new BehaviorSubject([]),
-    sync: () => new BehaviorSubject({ connection: 'live' }),
-    storedNotifications: stored,
-    notifications: () => notices,
+    outbox: { items: () => new BehaviorSubject([]) },
+    sync: { status: () => new BehaviorSubject({ connection: 'live' }) },
+    notifications: { stored, list: () => notices },
   }
   announceNotifications(store as unknown as UserStore)
   // Wait until the stored notifications have been read.

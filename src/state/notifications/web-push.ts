@@ -93,7 +93,7 @@ async function repairSubscription(): Promise<void> {
 
 /** Repairs the subscription once per start, at the first contact with the server. */
 export function repairPushSubscription(store: UserStore): void {
-  const sync = store.sync().subscribe(({ connection }) => {
+  const sync = store.sync.status().subscribe(({ connection }) => {
     if (connection !== 'live') return
     // Unsubscribe later: the first value may arrive before `sync` is assigned.
     queueMicrotask(() => sync.unsubscribe())

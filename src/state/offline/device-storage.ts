@@ -1,11 +1,12 @@
-/** Storage that the app uses on this device: its size by kind, where known, and eviction of data that can be fetched remeasure. */
-import { useCallback, useEffect, useState } from 'react'
+/** Storage that the app uses on this device: its size by kind, where known, and eviction of data that can be fetched again. */
+import { useAtom } from 'jotai'
 import { TILE_CACHE } from '#config/map/tiles.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { FreeSpace } from '#data/database/retry-after-eviction.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { availableCaches, measureTiles, type StorageUsage } from './tile-cache.ts'
-import { currentUserStore, useUserStore } from '../sync/user-store.ts'
+import { asyncAtom } from '../atoms/async-atom.ts'
+import { currentUserStore, openUserStoreAtom } from '../sync/user-store.ts'
 
 /** Numbers of the user's own documents. The database does not report their size. */
 export interface OwnDocumentCounts {
@@ -28,7 +29,7 @@ export interface DeviceStorage {
   readonly isPersistent: boolean | undefined
 }
 
-/** Kinds to evict when space is short, in this order. Each can be fetched remeasure, the first at the least cost. */
+/** Kinds to evict when space is short, in this order. Each can be fetched again, the first at the least cost. */
 export const EVICTION_ORDER = ['tiles', 'photos', 'threads'] as const
 export type EvictableKind = (typeof EVICTION_ORDER)[number]
 
@@ -53,9 +54,9 @@ const storageManager = (): StorageManager | undefined => navigator.storage
 async function measureDeviceStorage(store: UserStore | undefined): Promise<DeviceStorage> {
   const [tiles, photos, threads, copy, estimate, isPersistent] = await Promise.all([
     undefinedOnFailure(() => measureTiles(availableCaches())),
-    undefinedOnFailure(() => store?.cachedPhotos()),
-    undefinedOnFailure(() => store?.evictableMessages()),
-    undefinedOnFailure(() => store?.exportData()),
+    undefinedOnFailure(() => store?.storage.measure('photos')),
+    undefinedOnFailure(() => store?.storage.measure('messages')),
+    undefinedOnFailure(() => store?.storage.export()),
     undefinedOnFailure(() => storageManager()?.estimate()),
     undefinedOnFailure(() => storageManager()?.persisted()),
   ])
@@ -70,32 +71,23 @@ async function measureDeviceStorage(store: UserStore | undefined): Promise<Devic
   }
 }
 
-/** Returns the storage and a function that measures it remeasure. It is measured when first shown; undefined before the first result. */
-export function useDeviceStorage(): readonly [DeviceStorage | undefined, () => Promise<void>] {
-  const store = useUserStore()
-  const [storage, setStorage] = useState<DeviceStorage>()
-  const remeasure = useCallback(async () => setStorage(await measureDeviceStorage(store)), [store])
-  useEffect(() => {
-    let isCancelled = false
-    void measureDeviceStorage(store).then((measured) => {
-      if (!isCancelled) setStorage(measured)
-    })
-    return () => {
-      isCancelled = true
-    }
-  }, [store])
-  return [storage, remeasure]
-}
+const deviceStorageAtom = asyncAtom((get) => {
+  const store = get(openUserStoreAtom)
+  return () => measureDeviceStorage(store)
+})
+
+/** Returns the storage and a function that measures it again. It is measured when first shown; undefined before the first result. */
+export const useDeviceStorage = (): readonly [DeviceStorage | undefined, () => Promise<void>] => useAtom(deviceStorageAtom)
 
 const EVICT_BY_KIND: Readonly<Record<EvictableKind, () => Promise<unknown>>> = {
   tiles: async () => availableCaches()?.delete(TILE_CACHE),
-  photos: async () => currentUserStore()?.evictCachedPhotos(),
-  threads: async () => currentUserStore()?.evictMessages(),
+  photos: async () => currentUserStore()?.storage.evict('photos'),
+  threads: async () => currentUserStore()?.storage.evict('messages'),
 }
 const COUNT_BY_KIND: Readonly<Record<EvictableKind, () => Promise<number>>> = {
   tiles: async () => (await measureTiles(availableCaches())).count,
-  photos: async () => (await currentUserStore()?.cachedPhotos())?.count ?? 0,
-  threads: async () => (await currentUserStore()?.evictableMessages())?.count ?? 0,
+  photos: async () => (await currentUserStore()?.storage.measure('photos'))?.count ?? 0,
+  threads: async () => (await currentUserStore()?.storage.measure('messages'))?.count ?? 0,
 }
 
 /** Removes all data of a kind from this device. */

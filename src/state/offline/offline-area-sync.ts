@@ -53,10 +53,10 @@ async function syncDueAreas(): Promise<void> {
     await nextIdle()
     const directory = currentDirectory()
     if (!directory || !canSyncNow()) return
-    const [city] = selectDueAreas(await directory.offlineAreaStatuses(), getDefaultStore().get(cityAtom), Date.now(), lastAttempts)
+    const [city] = selectDueAreas(await directory.areas.statuses(), getDefaultStore().get(cityAtom), Date.now(), lastAttempts)
     if (city === undefined) return
     lastAttempts.set(city, Date.now())
-    await directory.refreshArea(city, AbortSignal.timeout(RETRY_MS))
+    await directory.areas.refresh(city, AbortSignal.timeout(RETRY_MS))
     notifyAreaFetched()
   }
 }

@@ -1,17 +1,17 @@
 /** Cities saved on this device with their map tiles: adding, refreshing and deleting them. */
-import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
-import type { AreaDownloadResult } from '#data/directory/directory-store.ts'
+import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
+import type { AreaDownloadResult } from '#data/directory/offline-area-resource.ts'
 import type { OfflineArea } from '#data/directory/offline-area-status.ts'
-import { currentDirectory, useDirectoryConnection } from '../directory/directory.ts'
+import { asyncAtom } from '../atoms/async-atom.ts'
+import { connectionAtom, currentDirectory } from '../directory/directory.ts'
 import { availableCaches, removeTilesOfCity, measureTilesByCity, type StorageUsage } from './tile-cache.ts'
 import { removeListSnapshotOfCity } from '../storage/list-snapshot.ts'
-import { useCity } from '../navigation/view.ts'
+import { cityAtom } from '../navigation/view.ts'
 
-export type { AreaDownloadResult } from '#data/directory/directory-store.ts'
+export type { AreaDownloadResult } from '#data/directory/offline-area-resource.ts'
 
 export interface OfflineAreaItem extends OfflineArea {
-  /** Whether the city is selected, alone or as one of all: it is followed all the time, and fetched remeasure after it was deleted. */
+  /** Whether the city is selected, alone or as one of all: it is followed all the time, and fetched again after it was deleted. */
   readonly isSelected: boolean
   /** Map tiles of the city and its surroundings. */
   readonly tiles: StorageUsage
@@ -19,7 +19,7 @@ export interface OfflineAreaItem extends OfflineArea {
 
 async function measureAreas(selectedCity: string | null): Promise<readonly OfflineAreaItem[]> {
   const tiles = await measureTilesByCity(availableCaches()).catch(() => undefined)
-  const areas = (await currentDirectory()?.offlineAreas()) ?? []
+  const areas = (await currentDirectory()?.areas.list()) ?? []
   return areas.map((area) => ({
     ...area,
     isSelected: selectedCity === null || area.city === selectedCity,
@@ -31,66 +31,50 @@ const areaFetchCountAtom = atom(0)
 /** Signals that a saved city was fetched in the background, so that its measurements are outdated. */
 export const notifyAreaFetched = (): void => getDefaultStore().set(areaFetchCountAtom, (count) => count + 1)
 
+const offlineAreasAtom = asyncAtom((get) => {
+  get(areaFetchCountAtom)
+  const city = get(cityAtom)
+  return () => measureAreas(city).catch((): readonly OfflineAreaItem[] => [])
+})
+
 /**
- * Returns the saved cities and a function that measures them remeasure. They are measured when first shown, and when a city is selected
+ * Returns the saved cities and a function that measures them again. They are measured when first shown, and when a city is selected
  * or fetched. Undefined before the first result.
  */
-export function useOfflineAreas(): readonly [readonly OfflineAreaItem[] | undefined, () => Promise<void>] {
-  const [selectedCity] = useCity()
-  const fetches = useAtomValue(areaFetchCountAtom)
-  const [areas, setAreas] = useState<readonly OfflineAreaItem[]>()
-  const remeasure = useCallback(async () => setAreas(await measureAreas(selectedCity)), [selectedCity])
-  useEffect(() => {
-    let isCancelled = false
-    const show = async (): Promise<void> => {
-      const measured = await measureAreas(selectedCity).catch(() => [])
-      if (!isCancelled) setAreas(measured)
-    }
-    void show()
-    return () => {
-      isCancelled = true
-    }
-  }, [selectedCity, fetches])
-  return [areas, remeasure]
-}
+export const useOfflineAreas = (): readonly [readonly OfflineAreaItem[] | undefined, () => Promise<void>] => useAtom(offlineAreasAtom)
 
 /** Saves a city and fetches it. */
 export const addOfflineArea = async (city: string): Promise<AreaDownloadResult> =>
-  (await currentDirectory()?.downloadArea(city, new AbortController().signal)) ?? 'failed'
+  (await currentDirectory()?.areas.download(city, new AbortController().signal)) ?? 'failed'
 
 export const refreshOfflineArea = async (city: string): Promise<AreaDownloadResult> =>
-  (await currentDirectory()?.refreshArea(city, new AbortController().signal)) ?? 'failed'
+  (await currentDirectory()?.areas.refresh(city, new AbortController().signal)) ?? 'failed'
 
 /** Removes a city's providers with their reviews, and its map tiles. @returns false when the database is broken */
 export async function deleteOfflineArea(city: string): Promise<boolean> {
-  const isRemoved = (await currentDirectory()?.removeArea(city)) ?? false
+  const isRemoved = (await currentDirectory()?.areas.remove(city)) ?? false
   if (!isRemoved) return false
   removeListSnapshotOfCity(city)
   await removeTilesOfCity(city, availableCaches()).catch(() => undefined)
   return true
 }
 
-/** Follows the selected city remeasure. If it was deleted, it is fetched at the next connection. */
+/** Follows the selected city again. If it was deleted, it is fetched at the next connection. */
 export const refollowCity = (): void => currentDirectory()?.resumeFollowing()
 
+const connectedAtom = atom((get) => get(connectionAtom).connection)
+const offlineCitiesAtom = asyncAtom((get) => {
+  // Selecting a city and reconnecting change which cities are complete.
+  get(cityAtom)
+  get(connectedAtom)
+  return async (): Promise<readonly string[]> => {
+    const statuses =
+      (await currentDirectory()
+        ?.areas.statuses()
+        .catch(() => undefined)) ?? []
+    return statuses.flatMap(({ city, isWhole }) => (isWhole ? city : []))
+  }
+})
+
 /** Returns the cities available without a connection, whichever is selected; undefined before they are known. */
-export function useOfflineCities(): readonly string[] | undefined {
-  const [selectedCity] = useCity()
-  const { connection } = useDirectoryConnection()
-  const [cities, setCities] = useState<readonly string[]>()
-  useEffect(() => {
-    let isCancelled = false
-    const load = async (): Promise<void> => {
-      const statuses =
-        (await currentDirectory()
-          ?.offlineAreaStatuses()
-          .catch(() => undefined)) ?? []
-      if (!isCancelled) setCities(statuses.flatMap(({ city, isWhole }) => (isWhole ? city : [])))
-    }
-    void load()
-    return () => {
-      isCancelled = true
-    }
-  }, [selectedCity, connection])
-  return cities
-}
+export const useOfflineCities = (): readonly string[] | undefined => useAtomValue(offlineCitiesAtom)

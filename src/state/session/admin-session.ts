@@ -3,10 +3,10 @@
  * only in the page.
  */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
+import { browserState } from '../atoms/browser-state.ts'
 import { callApi, fetchFile } from './api-client.ts'
 
 /** `unknown` until the server responds; `ended` when it expires during work: a prompt covers the page, and typed text stays. */
@@ -18,16 +18,17 @@ const serverUnreachableAtom = atom(false)
 
 export const useAdminSession = (): AdminSession => useAtomValue(adminSessionAtom)
 
-function subscribe(listener: () => void): () => void {
-  for (const event of ['online', 'offline']) addEventListener(event, listener)
-  return () => {
-    for (const event of ['online', 'offline']) removeEventListener(event, listener)
-  }
-}
+const useIsOnline = browserState(
+  () => navigator.onLine,
+  () => [
+    [globalThis, 'online'],
+    [globalThis, 'offline'],
+  ],
+)
 
 /** Returns whether the browser is offline or the server did not respond. */
 export function useAdminOffline(): boolean {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useIsOnline()
   return useAtomValue(serverUnreachableAtom) || !isOnline
 }
 

@@ -79,7 +79,7 @@ export function releaseSharedDevice(): void {
 
 /** Asks before unloading while commands are unsent, because they are in memory only. */
 export function confirmUnloadWhileUnsent(store: UserStore): void {
-  store.sync().subscribe(({ waiting, attention }) => {
+  store.sync.status().subscribe(({ waiting, attention }) => {
     unsentCount = waiting + attention
   })
 }

@@ -2,7 +2,7 @@
 import { currentProvider, startDirectory } from '../directory/directory.ts'
 import { announceNotifications } from '../notifications/announce-notifications.ts'
 import { registerBackgroundSync } from '../sync/background-sync.ts'
-import { subscribeFollowedProviders } from '../directory/favourites.ts'
+import { keepFollowedProviders } from '../directory/favourites.ts'
 import { followPreferences, clearPreferences } from './follow-preferences.ts'
 import { hasDashboardSnapshot } from '../storage/dashboard-snapshot.ts'
 import { firstDashboardPaint, firstPaint } from '../display/first-paint.ts'
@@ -59,7 +59,6 @@ async function openUser(user: SessionUser): Promise<void> {
     if (shared) confirmUnloadWhileUnsent(store)
     else registerBackgroundSync(store)
     announceNotifications(store)
-    subscribeFollowedProviders(store)
     followPreferences(store)
     void import('../account/remote-sign-out.ts').then((module) => module.restoreUnsentCommands(store))
     void firstPaint().then(async () => (await import('../notifications/app-badge.ts')).followBadge(store))
@@ -72,11 +71,10 @@ async function openUser(user: SessionUser): Promise<void> {
 async function switchUser(user: SessionUser | null): Promise<void> {
   const open = currentUserStore()
   if (open && open.uid === user?.uid) {
-    open.syncNow()
+    open.sync.wake()
     return
   }
   setUserStore({ kind: 'none' })
-  subscribeFollowedProviders(undefined)
   await open?.close()
   if (user) await openUser(user)
   else clearPreferences()
@@ -105,6 +103,7 @@ function whenIdle(task: () => void): void {
 /** Starts the page once. Resolves when the device's data is open or has failed to open. */
 export async function bootstrap(): Promise<void> {
   followTheme()
+  keepFollowedProviders()
   void locateIfAllowed()
   // Snapshots appear without any of this. A dashboard without a snapshot shows nothing until the store opens, so it does not wait.
   if (!isOnDashboard()) await firstPaint()

@@ -17,7 +17,7 @@ function applyPreferences(next: Preferences | null): void {
 
 /** Follows the user's profile while their store is open, with pending changes applied. */
 export function followPreferences(store: UserStore): void {
-  store.profile().subscribe((profile) => {
+  store.profile.get().subscribe((profile) => {
     if (!profile) return
     const { uid, favoriteServices, serviceRadius, pushNotifications, push_muted, quiet_hours, push_hide_details, preferredLanguage } =
       profile

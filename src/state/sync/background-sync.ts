@@ -17,7 +17,7 @@ async function requestBackgroundSync(): Promise<void> {
 export function registerBackgroundSync(store: UserStore): void {
   let waiting = 0
   let requested = 0
-  store.sync().subscribe({
+  store.sync.status().subscribe({
     next: (sync) => {
       const isNew = sync.waiting > requested && (sync.connection === 'offline' || document.visibilityState === 'hidden')
       waiting = sync.waiting

@@ -1,10 +1,11 @@
 /** Chat photos for screens. */
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#domain/documents/message.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
-import { useObservable } from './use-observable.ts'
+import { userAtom } from './user-atoms.ts'
 import { useSyncStatus } from './user-queries.ts'
 import { currentUserStore, useUserStore } from './user-store.ts'
 
@@ -13,21 +14,19 @@ export async function attachPhoto(
   booking: string,
   photo: { readonly bytes: Uint8Array; readonly blur: string },
 ): Promise<Result<Picture, Refusal>> {
-  return currentUserStore()?.choosePhoto(booking as Ulid, photo) ?? fail(refusal('unauthorized'))
+  return currentUserStore()?.photos.choose(booking as Ulid, photo) ?? fail(refusal('unauthorized'))
 }
 
 /** Returns the attached photo that was not sent yet. */
-export const attachedPhoto = async (booking: string): Promise<Picture | undefined> => currentUserStore()?.chosenPhoto(booking as Ulid)
-export const markPhotoSubmitted = async (id: Ulid): Promise<void> => currentUserStore()?.markPhotoUsed(id)
-export const discardPhoto = async (id: Ulid): Promise<void> => currentUserStore()?.discardPhoto(id)
+export const attachedPhoto = async (booking: string): Promise<Picture | undefined> => currentUserStore()?.photos.chosen(booking as Ulid)
+export const markPhotoSubmitted = async (id: Ulid): Promise<void> => currentUserStore()?.photos.markUsed(id)
+export const discardPhoto = async (id: Ulid): Promise<void> => currentUserStore()?.photos.discard(id)
 
 const NO_PROGRESS: ReadonlyMap<string, number> = new Map()
 
+const progressAtom = userAtom((store) => store.photos.progress())
 /** Returns the sent part of each photo in upload, 0 to 1, by photo id. */
-export function usePhotoProgress(): ReadonlyMap<string, number> {
-  const store = useUserStore()
-  return useObservable(store, 'photo progress', (open) => open.photoProgress()) ?? NO_PROGRESS
-}
+export const usePhotoProgress = (): ReadonlyMap<string, number> => useAtomValue(progressAtom) ?? NO_PROGRESS
 
 /** `unasked`: not requested yet. `missing`: not stored on this device, and the server cannot be reached now. */
 export type PhotoState =
@@ -55,7 +54,7 @@ export function usePhoto(booking: string, picture: Picture, isEnabled = true): P
     if (!store || !isEnabled) return undefined
     let url: string | undefined
     let isCancelled = false
-    void store.photo(booking as Ulid, latest.current).then((blob) => {
+    void store.photos.read(booking as Ulid, latest.current).then((blob) => {
       if (isCancelled) return
       if (blob) url = URL.createObjectURL(blob)
       setShown(url === undefined ? { state: 'missing' } : { state: 'here', url })

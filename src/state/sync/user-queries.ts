@@ -1,4 +1,5 @@
 /** Hooks for the signed-in user's documents, with pending commands applied. Undefined: not read yet, or nobody is signed in. */
+import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
@@ -14,21 +15,41 @@ import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { MessageWindow } from '#data/views/message-views.ts'
 import type { SyncStatus } from '#data/views/sync-view.ts'
 import type { Thread } from '#data/views/threads-view.ts'
-import { useObservable } from './use-observable.ts'
+import { atomFamily } from '../atoms/atom-family.ts'
+import { userAtom } from './user-atoms.ts'
 import { useArchivedBookings, useArchivedBooking, useArchivedMessages } from './archived-bookings.ts'
 import type { ArchiveSide } from './archive-client.ts'
 import { useUserStore } from './user-store.ts'
 
+const bookingsAtom = userAtom((store) => store.bookings.list())
+const bookingAtom = atomFamily((id: Ulid | null) => userAtom((store) => (id === null ? undefined : store.bookings.get(id))))
+const placeAtom = atomFamily((booking: Ulid) => userAtom((store) => store.bookings.place(booking)))
+const reviewAtom = atomFamily((booking: Ulid) => userAtom((store) => store.bookings.review(booking)))
+const reviewsAtom = userAtom((store) => store.bookings.reviews())
+const clientRatingsAtom = userAtom((store) => store.bookings.clientRatings())
+const messagesAtom = atomFamily((booking: Ulid, count: number) => userAtom((store) => store.messages.window(booking, count)))
+const evictedUpToAtom = userAtom((store) => store.messages.evictedUpTo())
+const receiptAtom = atomFamily((booking: Ulid, uid: Uid | undefined) =>
+  userAtom((store) => (uid === undefined ? undefined : store.messages.receipt(booking, uid))),
+)
+const threadsAtom = userAtom((store) => store.messages.threads())
+const notificationsAtom = userAtom((store) => store.notifications.list())
+const profileAtom = userAtom((store) => store.profile.get())
+const ownProviderAtom = userAtom((store) => store.profile.provider())
+const packagesAtom = userAtom((store) => store.profile.packages())
+const packageAtom = atomFamily((id: Ulid | undefined) =>
+  userAtom((store) => (id === undefined ? undefined : store.profile.packageIncludingDeleted(id))),
+)
+export const favouritesAtom = userAtom((store) => store.providers.favourites())
+const outboxAtom = userAtom((store) => store.outbox.items())
+const syncStatusAtom = userAtom((store) => store.sync.status())
+
 /** Returns all bookings of the user, on either side, newest first. */
-export function useBookings(): readonly Shown<Booking>[] | undefined {
-  const store = useUserStore()
-  return useObservable(store, 'bookings', (open) => open.bookings())
-}
+export const useBookings = (): readonly Shown<Booking>[] | undefined => useAtomValue(bookingsAtom)
 
 /** Returns a booking from this device, or else from the loaded archive. */
 export function useBooking(id: string | null): Shown<Booking> | undefined {
-  const store = useUserStore()
-  const stored = useObservable(store, `booking ${id ?? ''}`, (open) => (id === null ? undefined : open.booking(id as Ulid)))
+  const stored = useAtomValue(bookingAtom(id as Ulid | null))
   const archived = useArchivedBooking(id)?.booking
   const shownArchived = useMemo(() => archived && { doc: archived, waiting: false }, [archived])
   return stored ?? shownArchived
@@ -43,15 +64,14 @@ function appendNewerMessages(archived: MessageWindow, live: MessageWindow): Mess
 
 /** Returns whether earlier messages of a thread were evicted from this device. */
 export function useHasEvictedMessages(booking: string): boolean {
-  const store = useUserStore()
-  return useObservable(store, 'freedUpTo', (open) => open.evictedUpTo())?.has(booking as Ulid) === true
+  return useAtomValue(evictedUpToAtom)?.has(booking as Ulid) === true
 }
 
 /** Returns the newest messages of a thread, at least `count`. While more are loading, the previous ones stay. */
 export function useMessageWindow(booking: string, count: number): MessageWindow | undefined {
   const store = useUserStore()
   const archived = useArchivedMessages(booking, count)
-  const live = useObservable(store, `messages ${booking} ${count}`, (open) => open.messages(booking as Ulid, count))
+  const live = useAtomValue(messagesAtom(booking as Ulid, count))
   const now = useMemo(() => (archived && live ? appendNewerMessages(archived, live) : (archived ?? live)), [archived, live])
   const [last, setLast] = useState<{ readonly of: string; readonly store: typeof store; readonly window: MessageWindow }>()
   if (now !== undefined && last?.window !== now) setLast({ of: booking, store, window: now })
@@ -59,51 +79,22 @@ export function useMessageWindow(booking: string, count: number): MessageWindow 
 }
 
 /** Returns how far a user's devices have received and read a thread. */
-export function useReceipt(booking: string, uid: string | undefined): Receipt | undefined {
-  const store = useUserStore()
-  return useObservable(store, `receipt ${booking} ${uid ?? ''}`, (open) =>
-    uid === undefined ? undefined : open.receipt(booking as Ulid, uid as Uid),
-  )
-}
-
-export function useThreads(): readonly Thread[] | undefined {
-  const store = useUserStore()
-  return useObservable(store, 'threads', (open) => open.threads())
-}
-
+export const useReceipt = (booking: string, uid: string | undefined): Receipt | undefined =>
+  useAtomValue(receiptAtom(booking as Ulid, uid as Uid | undefined))
+export const useThreads = (): readonly Thread[] | undefined => useAtomValue(threadsAtom)
 /** Returns the newest ten notifications (section 9). */
-export function useNotifications(): readonly Notification[] | undefined {
-  const store = useUserStore()
-  return useObservable(store, 'notifications', (open) => open.notifications())
-}
-
-export function useProfile(): Profile | undefined {
-  const store = useUserStore()
-  return useObservable(store, 'profile', (open) => open.profile())
-}
-
+export const useNotifications = (): readonly Notification[] | undefined => useAtomValue(notificationsAtom)
+export const useProfile = (): Profile | undefined => useAtomValue(profileAtom)
 /** Returns the user's service, if they registered one. */
-export function useOwnProvider(): Shown<Provider> | undefined {
-  const store = useUserStore()
-  return useObservable(store, 'ownProvider', (open) => open.ownProvider())
-}
-
+export const useOwnProvider = (): Shown<Provider> | undefined => useAtomValue(ownProviderAtom)
 /** Returns the exact position of a booking, if the user may see it. */
-export function usePlace(booking: string): Place | undefined {
-  const store = useUserStore()
-  return useObservable(store, `place ${booking}`, (open) => open.place(booking as Ulid))
-}
+export const usePlace = (booking: string): Place | undefined => useAtomValue(placeAtom(booking as Ulid))
 
 const NO_FAVOURITES: ReadonlySet<string> = new Set()
-
-export function useFavourites(): ReadonlySet<string> {
-  const store = useUserStore()
-  return useObservable(store, 'favourites', (open) => open.favourites()) ?? NO_FAVOURITES
-}
+export const useFavourites = (): ReadonlySet<string> => useAtomValue(favouritesAtom) ?? NO_FAVOURITES
 
 export function useBookingReview(booking: string): Review | undefined {
-  const store = useUserStore()
-  const stored = useObservable(store, `review ${booking}`, (open) => open.reviewOf(booking as Ulid))
+  const stored = useAtomValue(reviewAtom(booking as Ulid))
   const archived = useArchivedBooking(booking)?.record?.review
   return stored ?? archived ?? undefined
 }
@@ -115,16 +106,10 @@ export function useAreBookingRatingsLoaded(booking: string): boolean {
 }
 
 /** Returns the reviews that the user wrote as a customer or received as a provider, newest first. */
-export function useReviews(): readonly Shown<Review>[] | undefined {
-  const store = useUserStore()
-  return useObservable(store, 'reviews', (open) => open.reviews())
-}
+export const useReviews = (): readonly Shown<Review>[] | undefined => useAtomValue(reviewsAtom)
 
 /** Returns the client ratings that the user gave as a provider or received as a customer, newest first. */
-export function useClientRatings(): readonly Shown<ClientRating>[] | undefined {
-  const store = useUserStore()
-  return useObservable(store, 'clientRatings', (open) => open.clientRatings())
-}
+export const useClientRatings = (): readonly Shown<ClientRating>[] | undefined => useAtomValue(clientRatingsAtom)
 
 /** Returns the number of bookings on one side that are neither on this device nor loaded since the app was opened. */
 export function useUnloadedArchiveCount(side: ArchiveSide): number {
@@ -142,24 +127,12 @@ export function useBookingClientRating(booking: string): Shown<ClientRating> | u
 }
 
 /** Returns the user's packages, active or not, by tier and price; with those whose deletion waits. */
-export function useOwnPackages(): readonly Shown<ServicePackage>[] | undefined {
-  const store = useUserStore()
-  return useObservable(store, 'packages', (open) => open.packages())
-}
-
+export const useOwnPackages = (): readonly Shown<ServicePackage>[] | undefined => useAtomValue(packagesAtom)
 /** Returns a package of the user by its id. A deleted one is returned as it last was. */
-export function usePackageIncludingDeleted(id: string | undefined): ServicePackage | undefined {
-  const store = useUserStore()
-  return useObservable(store, `package ${id ?? ''}`, (open) => (id === undefined ? undefined : open.packageIncludingDeleted(id as Ulid)))
-}
+export const usePackageIncludingDeleted = (id: string | undefined): ServicePackage | undefined =>
+  useAtomValue(packageAtom(id as Ulid | undefined))
 
+const NO_ITEMS: readonly OutboxItem[] = []
 /** Returns the unfinished commands of this device: waiting, sent, stored or refused. */
-export function useOutbox(): readonly OutboxItem[] {
-  const store = useUserStore()
-  return useObservable(store, 'outbox', (open) => open.outbox()) ?? []
-}
-
-export function useSyncStatus(): SyncStatus | undefined {
-  const store = useUserStore()
-  return useObservable(store, 'sync', (open) => open.sync())
-}
+export const useOutbox = (): readonly OutboxItem[] => useAtomValue(outboxAtom) ?? NO_ITEMS
+export const useSyncStatus = (): SyncStatus | undefined => useAtomValue(syncStatusAtom)

@@ -24,16 +24,13 @@ const stateAtom = atom<UserStoreState>({ kind: 'none' })
 export const setUserStore = (state: UserStoreState): void => getDefaultStore().set(stateAtom, state)
 export const useUserStoreState = (): UserStoreState => useAtomValue(stateAtom)
 
-/** Returns the open store; undefined when nobody is signed in or it is still opening. */
-export function useUserStore(): UserStore | undefined {
-  const state = useAtomValue(stateAtom)
+/** The open store; undefined when nobody is signed in or it is still opening. */
+export const openUserStoreAtom = atom((get): UserStore | undefined => {
+  const state = get(stateAtom)
   return state.kind === 'open' ? state.store : undefined
-}
-
-export function currentUserStore(): UserStore | undefined {
-  const state = getDefaultStore().get(stateAtom)
-  return state.kind === 'open' ? state.store : undefined
-}
+})
+export const useUserStore = (): UserStore | undefined => useAtomValue(openUserStoreAtom)
+export const currentUserStore = (): UserStore | undefined => getDefaultStore().get(openUserStoreAtom)
 
 /** Resolves with the user's store once it is open; with undefined when it does not open or nobody is signed in. */
 export function whenUserStoreOpens(): Promise<UserStore | undefined> {
@@ -64,7 +61,7 @@ export async function submitCommand<N extends PersonCommandName>(name: N, args: 
   const store = await whenUserStoreOpens()
   if (!store) return fail(refusal('unauthorized'))
   try {
-    const result = await store.submit(name, args)
+    const result = await store.outbox.submit(name, args)
     if (result.ok && BOOKING_COMMANDS.has(name)) void requestPersistentStorage()
     return result
   } catch (error) {
@@ -77,7 +74,7 @@ export async function submitCommand<N extends PersonCommandName>(name: N, args: 
 /** Discards refused commands that a stored command replaces. One that cannot be discarded stays in the list, where the person can do it. */
 export async function discardCommands(ids: readonly CommandId[]): Promise<void> {
   try {
-    for (const id of ids) await currentUserStore()?.discard(id)
+    for (const id of ids) await currentUserStore()?.outbox.discard(id)
   } catch (error) {
     reportError(error)
   }

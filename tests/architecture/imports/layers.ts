@@ -194,6 +194,8 @@ export const oneDoor: Readonly<Record<string, readonly string[]>> = {
   'react-leaflet': ['src/map'],
   jotai: ['src/state'],
   rxdb: ['src/data'],
+  // Screens follow the database through atoms.
+  rxjs: ['src/data', 'src/state/atoms', 'src/state/sync/user-atoms.ts'],
   dexie: ['src/data'],
   comlink: ['src/workers'],
   hono: ['server', 'mocks'],

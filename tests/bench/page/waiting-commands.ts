@@ -34,7 +34,7 @@ export async function openWaiting(person: Person, booking: string, count: number
   await caughtUp
   online = false
   for (let number = 1; number <= count; number += 1) {
-    const given = await store.submit('send_message', {
+    const given = await store.outbox.submit('send_message', {
       booking_id: booking,
       message_id: ulid(),
       message: `Message ${number} of a long day without a network`,
@@ -42,13 +42,13 @@ export async function openWaiting(person: Person, booking: string, count: number
     if (!given.ok) throw new Error(`a command was refused: ${given.error.reason}`)
   }
   const reached = (wanted: (items: readonly OutboxItem[]) => boolean): Promise<number> =>
-    firstValueFrom(store.outbox().pipe(filter(wanted))).then(() => performance.now())
-  if ((await firstValueFrom(store.outbox())).length !== count) throw new Error('not all commands wait')
+    firstValueFrom(store.outbox.items().pipe(filter(wanted))).then(() => performance.now())
+  if ((await firstValueFrom(store.outbox.items())).length !== count) throw new Error('not all commands wait')
   const acknowledged = reached((items) => items.every(({ state }) => state !== 'waiting'))
   const settled = reached((items) => items.length === 0)
   online = true
   const started = performance.now()
-  store.syncNow()
+  store.sync.wake()
   const [acknowledgedAt, settledAt] = await Promise.all([acknowledged, settled])
   await store.wipe()
   return { acknowledgedMs: acknowledgedAt - started, settledMs: settledAt - started, pushed: JSON.stringify(pushed) }

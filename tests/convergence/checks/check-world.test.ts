@@ -23,7 +23,12 @@ async function calmWorld(): Promise<{ world: World; ledger: Ledger }> {
     const { store } = each
     if (!store) throw new Error('it is off')
     for (let turn = 0; turn < 3_000; turn += 1) {
-      if (each.network.held() === 1 && (await firstValueFrom(store.outbox())).length === 0 && (await firstValueFrom(store.profile()))) break
+      if (
+        each.network.held() === 1 &&
+        (await firstValueFrom(store.outbox.items())).length === 0 &&
+        (await firstValueFrom(store.profile.get()))
+      )
+        break
       await world.runTurns(1)
     }
     await world.switchOff(each)

@@ -218,9 +218,9 @@ export async function checkScreens(device: Device): Promise<string[]> {
   const { store } = device
   if (!store) return [`${device.label} is off`]
   const faults: string[] = []
-  const bookings = await firstValueFrom(store.bookings())
+  const bookings = await firstValueFrom(store.bookings.list())
   for (const shown of bookings) if (shown.waiting) faults.push(`${device.label} shows ${shown.doc.doc_id} as waiting`)
-  const status = await firstValueFrom(store.sync())
+  const status = await firstValueFrom(store.sync.status())
   if (status.connection !== 'live' || status.waiting !== 0 || status.offline_since !== null)
     faults.push(`${device.label} says ${canonicalJson(status)}`)
   return faults

@@ -263,7 +263,7 @@ export async function submitAndRecord(
   store: UserStore,
   { name, args }: Attempt,
 ): Promise<Result<CommandId, Refusal>> {
-  const result = await store.submit<PersonCommandName>(name, args).catch((error: unknown) => {
+  const result = await store.outbox.submit<PersonCommandName>(name, args).catch((error: unknown) => {
     if (device.boot?.isKilled()) return fail(refusal('unavailable'))
     throw error
   })
@@ -289,15 +289,15 @@ export const registrationCommand = (world: World, device: Device): Attempt => ({
 
 /** Retries or discards a command that needs attention. */
 async function resolveAttention(world: World, record: Ledger, device: Device, store: UserStore): Promise<void> {
-  const asking = (await firstValueFrom(store.outbox())).filter((item) => item.state === 'held' || item.state === 'refused')
+  const asking = (await firstValueFrom(store.outbox.items())).filter((item) => item.state === 'held' || item.state === 'refused')
   const item = world.random.pick(asking)
   if (!item) return
   if (world.random.chance(0.5)) {
-    await store.discard(item.id)
+    await store.outbox.discard(item.id)
     if (item.state === 'held') record.withdrawn.add(item.id)
     return
   }
-  const again = await store.retry(item.id)
+  const again = await store.outbox.retry(item.id)
   if (!again.ok) return
   if (item.state === 'held') record.withdrawn.add(item.id)
   record.submitted.set(again.value, { id: again.value, name: item.name, args: item.args, person: device.person, label: device.label })
@@ -313,7 +313,7 @@ export async function submitRandomCommand(world: World, record: Ledger, device: 
     await submitAndRecord(record, device, store, await randomPackageCommand(world, store))
     return
   }
-  const all = (await firstValueFrom(store.bookings())).map((shown) => shown.doc)
+  const all = (await firstValueFrom(store.bookings.list())).map((shown) => shown.doc)
   const regular = all.filter((each) => each.visits && !isEnded(each.status))
   const done = all.filter((each) => each.status === 'completed')
   const some =
@@ -323,7 +323,7 @@ export async function submitRandomCommand(world: World, record: Ledger, device: 
         ? regular
         : all.slice(0, 5)
   const booking: Ulid | undefined = random.chance(0.75) ? random.pick(some)?.id : undefined
-  const doc = booking && (await firstValueFrom(store.booking(booking)))?.doc
+  const doc = booking && (await firstValueFrom(store.bookings.get(booking)))?.doc
   const attempt =
     (doc && randomBookingCommand(world, doc, device)) ??
     (random.chance(0.65) ? randomRequest(world, device) : randomPersonalCommand(world, device))

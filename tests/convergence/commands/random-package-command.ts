@@ -31,7 +31,7 @@ const CHANGES: readonly ((world: World) => Omit<CommandArgs<'save_package'>, 'pa
 
 export async function randomPackageCommand(world: World, store: UserStore): Promise<PackageAttempt> {
   const { random } = world
-  const own: ServicePackage | undefined = random.pick((await firstValueFrom(store.packages())).map(({ doc }) => doc))
+  const own: ServicePackage | undefined = random.pick((await firstValueFrom(store.profile.packages())).map(({ doc }) => doc))
   if (!own || random.chance(0.45)) return { name: 'save_package', args: newPackage(world) }
   const package_id = own.id
   if (random.chance(0.15)) return { name: 'delete_package', args: { package_id } }

@@ -93,26 +93,27 @@ test.each([
     { device: phone, ...asked[0] },
     { device: tablet, ...asked[1] },
   ]
-  for (const { device } of pairs) await until(device.store.bookings(), (shown) => shown.length === 2)
+  for (const { device } of pairs) await until(device.store.bookings.list(), (shown) => shown.length === 2)
   for (const { device } of pairs) device.online = false
 
   for (const { device, booking } of pairs) {
-    expect((await device.store.submit('accept_booking', { booking_id: booking })).ok).toBe(true)
-    expect(await now(device.store.booking(booking))).toMatchObject({ waiting: true, doc: { status: 'accepted', starts_at: start } })
+    expect((await device.store.outbox.submit('accept_booking', { booking_id: booking })).ok).toBe(true)
+    expect(await now(device.store.bookings.get(booking))).toMatchObject({ waiting: true, doc: { status: 'accepted', starts_at: start } })
   }
   const comeBack = (index: number): void => {
     const pair = pairs[index]
     if (!pair) throw new Error('no such device')
     pair.device.online = true
-    pair.device.store.syncNow()
+    pair.device.store.sync.wake()
   }
   first.forEach(comeBack)
-  for (const index of first) await until(pairs[index]?.device.store.outbox() ?? phone.store.outbox(), ([item]) => item?.state !== 'waiting')
+  for (const index of first)
+    await until(pairs[index]?.device.store.outbox.items() ?? phone.store.outbox.items(), ([item]) => item?.state !== 'waiting')
   pairs.forEach((_pair, index) => comeBack(index))
   for (const { device } of pairs)
-    await until(device.store.outbox(), (items) => items.every(({ state }) => state === 'refused') && items.length < 2)
+    await until(device.store.outbox.items(), (items) => items.every(({ state }) => state === 'refused') && items.length < 2)
 
-  const left = await Promise.all(pairs.map(({ device }) => now(device.store.outbox())))
+  const left = await Promise.all(pairs.map(({ device }) => now(device.store.outbox.items())))
   const winners = pairs.filter((_pair, index) => left[index]?.length === 0)
   const [loser] = pairs.filter((_pair, index) => left[index]?.length === 1)
   expect(winners).toHaveLength(1)
@@ -121,15 +122,15 @@ test.each([
   if (!winner || !loser) throw new Error('nobody lost')
 
   // The loser is told the reason, the free times, and that the request still waits for an answer.
-  const [told] = await now(loser.device.store.outbox())
+  const [told] = await now(loser.device.store.outbox.items())
   expect(told).toMatchObject({ name: 'accept_booking', state: 'refused', refusal: { code: 'slot_taken', details: { status: 'pending' } } })
   const alternatives = told?.refusal?.details?.alternatives ?? []
   expect(new Set(alternatives).size).toBe(3)
   for (const free of alternatives) expect(Math.abs(Date.parse(free) - Date.parse(start))).toBeGreaterThanOrEqual(2 * 3_600_000)
   // Both devices, both customers and the store agree.
   for (const { device } of pairs) {
-    await until(device.store.booking(winner.booking), (shown) => shown?.doc.status === 'accepted' && !shown.waiting)
-    await until(device.store.booking(loser.booking), (shown) => shown?.doc.status === 'pending')
+    await until(device.store.bookings.get(winner.booking), (shown) => shown?.doc.status === 'accepted' && !shown.waiting)
+    await until(device.store.bookings.get(loser.booking), (shown) => shown?.doc.status === 'pending')
   }
   expect((await winner.who.call('GET', `/api/bookings/${winner.booking}`)).body).toMatchObject({ status: 'accepted', starts_at: start })
   expect((await loser.who.call('GET', `/api/bookings/${loser.booking}`)).body).toMatchObject({ status: 'pending', starts_at: null })

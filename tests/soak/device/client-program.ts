@@ -110,7 +110,7 @@ async function quiet(device: SoakDevice, deadline: number): Promise<void> {
   for (;;) {
     const store = device.store()
     if (!store) throw new Error('a device is off')
-    const waiting = (await firstValueFrom(store.outbox())).filter(({ state }) => state === 'waiting' || state === 'sent')
+    const waiting = (await firstValueFrom(store.outbox.items())).filter(({ state }) => state === 'waiting' || state === 'sent')
     if (waiting.length === 0) return
     if (performance.now() > deadline) {
       record.fault(`${device.label} still has ${waiting.length} commands to send`)
@@ -138,7 +138,7 @@ async function settle(): Promise<void> {
 }
 
 async function reportOf(device: SoakDevice): Promise<DeviceReport> {
-  const exported = await device.store()?.exportData()
+  const exported = await device.store()?.storage.export()
   return {
     uid: device.person.uid,
     label: device.label,

@@ -11,7 +11,7 @@ export async function measureDevices(devices: readonly SoakDevice[]): Promise<De
   const databases = await copyDatabases()
   const measures: DeviceMeasure[] = []
   for (const { label, person, store } of devices) {
-    const exported = await store()?.exportData()
+    const exported = await store()?.storage.export()
     if (!exported) continue
     const uid = person.uid.toLowerCase()
     const own = databases.filter(({ name }) => name.toLowerCase().includes(uid) && !name.startsWith(CHANNEL))

@@ -36,7 +36,7 @@ function requestOf({ random }: SoakDevice, provider: Provider): Attempt {
 /** Chooses a photo for the chat, different every time, and sends it. */
 async function sendPhoto(device: SoakDevice, booking: Booking): Promise<void> {
   const scan = Array.from({ length: PHOTO_BYTES }, () => device.random.below(255))
-  const chosen = await device.store()?.choosePhoto(booking.id, { bytes: jpegOf({ scan }), blur: NO_BLUR })
+  const chosen = await device.store()?.photos.choose(booking.id, { bytes: jpegOf({ scan }), blur: NO_BLUR })
   if (!chosen?.ok) {
     device.record.count('photos refused here')
     return
@@ -45,7 +45,7 @@ async function sendPhoto(device: SoakDevice, booking: Booking): Promise<void> {
   const sent = await device.submit({ name: 'send_message', args })
   if (!sent?.ok) return
   device.record.count('photos sent')
-  await device.store()?.markPhotoUsed(chosen.value.id)
+  await device.store()?.photos.markUsed(chosen.value.id)
 }
 
 const stars = (by: SoakDevice['random']): number => 1 + by.below(5)
@@ -114,9 +114,9 @@ function personalAct({ random, person }: SoakDevice, provider: Provider): Attemp
 /** Discards what the server refused or what waited too long, as a person does who reads the reason. */
 async function cleanUp(device: SoakDevice): Promise<void> {
   const store = device.store()
-  for (const { id, state } of store ? await firstValueFrom(store.outbox()) : []) {
+  for (const { id, state } of store ? await firstValueFrom(store.outbox.items()) : []) {
     if (state !== 'held' && state !== 'refused') continue
-    await store?.discard(id)
+    await store?.outbox.discard(id)
     device.noteDiscarded(id, state)
     device.record.count(`discarded ${state}`)
   }
@@ -126,9 +126,9 @@ async function cleanUp(device: SoakDevice): Promise<void> {
 async function viewPhoto(device: SoakDevice, booking: Booking): Promise<void> {
   const store = device.store()
   if (!store) return
-  const { messages } = await firstValueFrom(store.messages(booking.id, 20))
+  const { messages } = await firstValueFrom(store.messages.window(booking.id, 20))
   const picture = messages.flatMap(({ doc }) => doc.attachment ?? []).at(-1)
-  if (picture && (await store.photo(booking.id, picture))) device.record.count('photos viewed')
+  if (picture && (await store.photos.read(booking.id, picture))) device.record.count('photos viewed')
 }
 
 /** Does one thing on the device. */
@@ -137,7 +137,7 @@ export async function actOnDevice(device: SoakDevice, providers: readonly Provid
   const provider = device.random.pick(providers)
   if (!store || !provider) return
   await cleanUp(device)
-  const bookings = (await firstValueFrom(store.bookings())).map(({ doc }) => doc)
+  const bookings = (await firstValueFrom(store.bookings.list())).map(({ doc }) => doc)
   const open = bookings.filter(({ status }) => !isEnded(status))
   if (!device.person.isProvider && open.length < MOST_OPEN && device.random.chance(0.5)) {
     await device.submit(requestOf(device, provider))

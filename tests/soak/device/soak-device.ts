@@ -88,7 +88,7 @@ export async function openSoakDevice({ person, port, random, record, providerLoo
     }
     token = ((await response.json()) as { token: string }).token
     record.count('logged in again')
-    store?.syncNow()
+    store?.sync.wake()
   }
 
   const open = (): Promise<UserStore> =>
@@ -122,7 +122,7 @@ export async function openSoakDevice({ person, port, random, record, providerLoo
       return turn
     },
     submit: async ({ name, args }) => {
-      const result = await store?.submit<PersonCommandName>(name, args)
+      const result = await store?.outbox.submit<PersonCommandName>(name, args)
       if (!result) return undefined
       if (!result.ok) record.count(`refused here: ${name} ${result.error.code}`)
       // The same id again: the person undid a command that had not been sent.

@@ -55,7 +55,7 @@ async function openStore(page: Page): Promise<JSHandle<UserStore>> {
 async function submitCommands(store: JSHandle<UserStore>, commands: readonly WaitingCommand[]): Promise<readonly SubmittedCommand[]> {
   const given: SubmittedCommand[] = []
   for (const { name, args, refused } of commands) {
-    const result = await store.evaluate((open, [what, how]) => open.submit(what, how), [name, args] as const)
+    const result = await store.evaluate((open, [what, how]) => open.outbox.submit(what, how), [name, args] as const)
     if (!result.ok) throw new Error(`the device did not take ${name}: ${JSON.stringify(result.error)}`)
     given.push({ id: result.value, name, ...(refused === undefined ? {} : { refused }) })
   }
@@ -66,7 +66,7 @@ async function submitCommands(store: JSHandle<UserStore>, commands: readonly Wai
 async function catchUp(store: JSHandle<UserStore>, own: Account): Promise<void> {
   const there = bookingMarks(await listBookings(own))
   const held = async (): Promise<string> => {
-    const documents = (await store.evaluate((open) => open.exportData()))?.documents ?? []
+    const documents = (await store.evaluate((open) => open.storage.export()))?.documents ?? []
     const isThere = documents.some((doc) => doc.type === 'message' && doc.message === LAST_WORDS)
     return isThere ? bookingMarks(documents.filter((doc) => doc.type === 'booking') as readonly ApiBooking[]) : ''
   }
@@ -96,7 +96,7 @@ export async function keepBusyDevice(browser: Browser, server: ProductServer, wa
     const given = [...registered, ...atOnce, ...(await submitCommands(store, givenTooLate(day)))]
     const missing = missingNames(given)
     if (missing.length > 0 || given.length < FEWEST) throw new Error(`${given.length} commands, without ${missing.join()}`)
-    const copy = await store.evaluate((open) => open.exportData())
+    const copy = await store.evaluate((open) => open.storage.export())
     return {
       person: { uid: own.uid, email: own.email, password: own.password },
       given,

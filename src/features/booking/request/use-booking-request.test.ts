@@ -43,7 +43,7 @@ async function submitted({ form }: BookingRequest): Promise<unknown> {
   vi.stubGlobal('navigator', {})
   getDefaultStore().set(sessionUserAtom, { uid: AMINA, email: 'a@b.c', userType: 'customer', name: 'Amina' })
   const given: unknown[] = []
-  const store = {
+  const outbox = {
     submit: async (_name: string, sent: unknown) => {
       given.push(sent)
       return ok(command(2))
@@ -51,7 +51,7 @@ async function submitted({ form }: BookingRequest): Promise<unknown> {
     // The form would close now, which needs a browser.
     discard: async () => await new Promise(() => undefined),
   }
-  setUserStore({ kind: 'open', store: store as unknown as UserStore })
+  setUserStore({ kind: 'open', store: { outbox } as unknown as UserStore })
   form.submit()
   await vi.waitFor(() => expect(given).toHaveLength(1))
   return given[0]

@@ -77,14 +77,14 @@ const remade: PackageFormTarget = { own: undefined, last: aPackage({ is_removed:
 test('a refused change of a deleted package is filled in again, and saved whole under a new id', async () => {
   const given: Record<string, unknown>[] = []
   const discarded: unknown[] = []
-  const store = {
+  const outbox = {
     submit: async (_name: string, args: Record<string, unknown>) => {
       given.push(args)
       return ok(command(2))
     },
     discard: async (id: unknown) => void discarded.push(id),
   }
-  setUserStore({ kind: 'open', store: store as unknown as UserStore })
+  setUserStore({ kind: 'open', store: { outbox } as unknown as UserStore })
   const done = vi.fn<() => void>()
   const form = opened(remade, done)
   expect(form.values).toEqual({ ...shown, price: '95' })

@@ -1,7 +1,8 @@
 /** The customer's home: map and list of the same providers, the chosen provider's sheet over both. */
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
-import { useDirectoryConnection, useProviderSearch, type DirectoryConnection } from '#state/directory/directory.ts'
+import { useProviderSearch } from '#state/directory/directory-search.ts'
+import { useDirectoryConnection, type DirectoryConnection } from '#state/directory/directory.ts'
 import type { SearchResult } from '#state/storage/list-snapshot.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/navigation/overlays.ts'
 import { findNearbyCity, locateMe, type LocationError } from '#state/device/geolocation.ts'

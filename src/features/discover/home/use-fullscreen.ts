@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { browserState } from '#state/atoms/browser-state.ts'
 
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('fullscreenchange', listener)
-  return () => document.removeEventListener('fullscreenchange', listener)
-}
+const useIsFullscreen = browserState(
+  () => document.fullscreenElement !== null,
+  () => [[document, 'fullscreenchange']],
+)
 
 /** Returns the fullscreen state and its toggle; undefined where the browser has no fullscreen mode (iPhone). */
 export function useFullscreen(): { readonly active: boolean; readonly toggle: () => void } | undefined {
-  const active = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+  const active = useIsFullscreen()
   if (!document.fullscreenEnabled) return undefined
   const toggle = (): void => {
     // A refusal (no user gesture, a policy) changes nothing.

@@ -1,6 +1,7 @@
 /** All filters with a live list of the matches. */
 import { DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_SLIDER_MAX, PRICE_SLIDER_MIN, PRICE_SLIDER_STEP } from '#domain/constants.ts'
-import { useFilter, useProviderSearch } from '#state/directory/directory.ts'
+import { useProviderSearch } from '#state/directory/directory-search.ts'
+import { useFilter } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { defaultFilter } from '#state/session/preferences.ts'
 import { showView, useCity } from '#state/navigation/view.ts'

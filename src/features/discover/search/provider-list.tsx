@@ -2,7 +2,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
-import { useDirectoryConnection, useFilter, useFilterRelaxations } from '#state/directory/directory.ts'
+import { useFilterRelaxations } from '#state/directory/directory-search.ts'
+import { useDirectoryConnection, useFilter } from '#state/directory/directory.ts'
 import type { FoundProvider, SearchResult } from '#state/storage/list-snapshot.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { useOnlyFavourites } from '#state/directory/favourites.ts'
@@ -44,7 +45,7 @@ export interface ProviderListProps {
 
 function NothingFound() {
   const [filter, setFilter] = useFilter()
-  const relaxations = useFilterRelaxations(true).slice(0, 3)
+  const relaxations = useFilterRelaxations().slice(0, 3)
   const [only, setOnly] = useOnlyFavourites()
   return (
     <EmptyState

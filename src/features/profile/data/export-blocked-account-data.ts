@@ -39,7 +39,7 @@ export async function exportBlockedAccountData(): Promise<boolean> {
   if (!user || !pages || !about) return false
   // Without a database there are no unsent commands.
   const here = await currentUserStore()
-    ?.exportData()
+    ?.storage.export()
     .catch(() => undefined)
   const made_at = new Date().toISOString()
   const copy = {

@@ -90,7 +90,7 @@ export const saveDataFile = (made_at: string, content: object): void =>
  */
 export async function exportMyData(): Promise<'complete' | 'partial' | 'recent'> {
   const [store, user] = [currentUserStore(), currentUser()]
-  const copy = await store?.exportData()
+  const copy = await store?.storage.export()
   if (!copy || !user) throw new Error('nothing to read from')
   const archivedDocuments = archivedUntil(copy) === undefined ? [] : await fetchArchivedDocuments()
   const evictedThreads = await fetchArchivedThreads(copy.freed_threads)

@@ -1,0 +1,51 @@
+/** Commands of this device that the server has not settled yet. */
+import type { Observable } from 'rxjs'
+import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
+import type { Refusal } from '#domain/errors.ts'
+import type { CommandId } from '#domain/ids.ts'
+import type { Result } from '#domain/result.ts'
+import { retryCommand, submitCommand } from '../../optimistic-updates/submit-command.ts'
+import type { OutboxItem } from '../../outbox/outbox-item.ts'
+import type { OutboxExport } from '../../outbox-handover/outbox-export.ts'
+import { photoOfCommand } from '../../photos/upload-photo.ts'
+import { outboxView } from '../../views/sync-view.ts'
+import type { SessionAccess } from '../session-access.ts'
+
+export interface OutboxResource {
+  /** Waiting, sent, held and refused commands in the order they were submitted. Settled ones are left out. */
+  items(): Observable<readonly OutboxItem[]>
+  /**
+   * Decides the command over what is shown (a refusal: nothing is queued), stores it durably, then resolves. Never waits for the network.
+   * @returns the command's id, or the refusal; `storage_full` when the device has no space
+   */
+  submit<N extends PersonCommandName>(name: N, args: CommandArgs<N>): Promise<Result<CommandId, Refusal>>
+  /** Submits a held or refused command again as a new one. `not_found` when it is neither. */
+  retry(id: CommandId): Promise<Result<CommandId, Refusal>>
+  /** Removes a held or refused command. */
+  discard(id: CommandId): Promise<void>
+  /** Exports the unfinished commands, with their photos, as bytes; undefined when there are none. */
+  export(): Promise<OutboxExport | undefined>
+  /**
+   * Restores exported commands under their former ids, so that nothing is done twice.
+   * @throws when the server cannot be asked for the outcomes that it knows
+   */
+  import(bytes: Uint8Array): Promise<void>
+}
+
+export function createOutboxResource({ shared, inTurn, current, settled }: SessionAccess): OutboxResource {
+  const items = shared(({ outbox }) => outboxView(outbox.rows))
+  return {
+    items: () => items,
+    submit: (name, args) => inTurn(({ submitDeps }) => submitCommand(submitDeps, name, args)),
+    retry: (id) => inTurn(({ submitDeps }) => retryCommand(submitDeps, id)),
+    discard: async (id) => {
+      const session = current()
+      const row = await session?.outbox.get(id)
+      const isRemoved = await session?.outbox.removeIf(id, ({ state }) => state === 'held' || state === 'refused')
+      const photo = row && photoOfCommand(row)
+      if (isRemoved && photo !== undefined) await session?.photos.discard(photo)
+    },
+    export: async () => (await settled())?.exportOutbox(),
+    import: async (bytes) => (await settled())?.importOutbox(bytes),
+  }
+}

@@ -1,0 +1,16 @@
+/** The exchange of a person's data with the server. */
+import type { Observable } from 'rxjs'
+import type { ConnectionStatus } from '../../transport/connection-status.ts'
+import { syncView, type SyncStatus } from '../../views/sync-view.ts'
+import type { SessionAccess } from '../session-access.ts'
+
+export interface SyncResource {
+  status(): Observable<SyncStatus>
+  /** Contacts the server now instead of at the next scheduled try: after signing in again, or at the person's request. */
+  wake(): void
+}
+
+export function createSyncResource({ shared, current }: SessionAccess, connectionStatus: ConnectionStatus): SyncResource {
+  const status = shared(({ outbox, leftOut }) => syncView(connectionStatus.state, outbox.rows, leftOut))
+  return { status: () => status, wake: () => current()?.wake(true) }
+}

@@ -1,0 +1,78 @@
+/** Queries over the directory: the filtered list, the map, and filters to relax. All screens show the same results. */
+import { atom, useAtomValue, useSetAtom, type Getter } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { Uid } from '#domain/ids.ts'
+import type { Bounds, DirectoryQuery, FilterRelaxation, MapItem } from '#workers/contract.ts'
+import type { DirectoryBridge } from '#workers/directory-bridge.ts'
+import { asyncAtom } from '../atoms/async-atom.ts'
+import { originAtom } from '../device/geolocation.ts'
+import { cityAtom } from '../navigation/view.ts'
+import { readListSnapshot, saveListSnapshot, type SearchResult } from '../storage/list-snapshot.ts'
+import { directoryAtom, effectiveFilterAtom, generationAtom } from './directory.ts'
+import { favouriteIdFilterAtom } from './favourites.ts'
+
+/** Returns the worker and the query of the screens; undefined before the directory is read. */
+function readQuery(get: Getter): { readonly bridge: DirectoryBridge; readonly query: DirectoryQuery } | undefined {
+  const directory = get(directoryAtom)
+  if (!directory || get(generationAtom) === 0) return undefined
+  const query = { filter: get(effectiveFilterAtom), origin: get(originAtom), onlyIds: get(favouriteIdFilterAtom) }
+  return { bridge: directory.bridge, query }
+}
+
+const searchAtom = asyncAtom((get) => {
+  const asked = readQuery(get)
+  const city = get(cityAtom)
+  if (!asked) return undefined
+  const { bridge, query } = asked
+  return async (signal): Promise<SearchResult | undefined> => {
+    const response = await bridge.search(query, signal)
+    if (!response) return undefined
+    const found = response.ids.flatMap((id, index) => {
+      const provider = bridge.provider(id)
+      return provider ? [{ provider, distanceKm: response.distancesKm[index] }] : []
+    })
+    if (!query.onlyIds) saveListSnapshot(city, query.filter, found, response.total)
+    return { found, total: response.total, isLive: true }
+  }
+})
+
+/** Returns the filtered, sorted list. Until the first result this is the last visit's snapshot, or undefined without one. */
+export function useProviderSearch(): SearchResult | undefined {
+  const result = useAtomValue(searchAtom)
+  const [filter, city, onlyIds] = [useAtomValue(effectiveFilterAtom), useAtomValue(cityAtom), useAtomValue(favouriteIdFilterAtom)]
+  const [snapshot] = useState(() => (result || onlyIds ? undefined : readListSnapshot(city, filter)))
+  return result ?? snapshot
+}
+
+/** Visible part of the map. */
+export interface MapView {
+  readonly bounds: Bounds
+  readonly zoom: number
+}
+
+/** What the map shows; undefined before its first view. */
+const mapQueryAtom = atom<(MapView & { readonly selectedId: Uid | undefined }) | undefined>(undefined)
+const mapItemsAtom = asyncAtom((get) => {
+  const asked = readQuery(get)
+  const view = get(mapQueryAtom)
+  return asked && view && (async (signal) => (await asked.bridge.clusters({ ...asked.query, ...view }, signal))?.items)
+})
+
+const NO_ITEMS: readonly MapItem[] = []
+
+/** Returns the pins and clusters in view: the same providers as the list. For the one map of the screen. */
+export function useMapItems(view: MapView | undefined, selectedId: string | undefined): readonly MapItem[] {
+  const setQuery = useSetAtom(mapQueryAtom)
+  useEffect(() => setQuery(view && { ...view, selectedId: selectedId as Uid | undefined }), [setQuery, view, selectedId])
+  return useAtomValue(mapItemsAtom) ?? NO_ITEMS
+}
+
+const relaxationsAtom = asyncAtom((get) => {
+  const asked = readQuery(get)
+  return asked && ((signal) => asked.bridge.suggestRelaxations(asked.query, signal))
+})
+
+const NO_RELAXATIONS: readonly FilterRelaxation[] = []
+
+/** Returns the filter relaxations to suggest when the list is empty, the most helpful first. */
+export const useFilterRelaxations = (): readonly FilterRelaxation[] => useAtomValue(relaxationsAtom) ?? NO_RELAXATIONS
