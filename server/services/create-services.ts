@@ -3,6 +3,7 @@ import type { ApiServices } from '../api/routing/api-services.ts'
 import { createCommandRunner } from '../commands/command-runner.ts'
 import type { SignIn } from '../demo/start-demo.ts'
 import { openClientAddresses, type ClientAddresses } from '../http/client-addresses.ts'
+import { createJobQueue } from '../jobs/job-queue.ts'
 import type { ReplicationDeps } from '../replication/replication-deps.ts'
 import { openErasures } from './open-erasures.ts'
 import { openMarketplace } from './open-marketplace.ts'
@@ -31,7 +32,7 @@ export interface Services {
 /** Opens and starts the services: the demo is created before its past expires, and in-memory state is loaded last. */
 export async function createServices(deps: ServicesDeps): Promise<Services> {
   const shared = await openSharedServices(deps)
-  const { store, clock, newId, runner, window, limiters, config, log } = shared
+  const { store, clock, newId, runner, window, limiters, pushSubscriptions, followUps, setTimer, config, log } = shared
   const marketplace = openMarketplace(shared)
   const { directory, earnings, platformTotals, deliveryReceipts, attachments, calendarFeeds } = marketplace
   const moderation = openModeration(shared, marketplace)
@@ -42,7 +43,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const verification = openVerification(shared, deps.masterKeys, audit)
   const { verifications, verificationDecisions, verificationDocuments } = verification
   const notifications = await openNotifications(shared, people)
-  const { channels, push, pushSubscriptions } = notifications
+  const { channels, push } = notifications
   const erasures = openErasures(shared, { marketplace, moderation, people, pushSubscriptions, verifications })
 
   const adminPassword = await admin.start()
@@ -51,13 +52,23 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     nowMs: clock,
     passwords: deps.passwords,
     newId,
-    setTimer: deps.setTimer,
+    setTimer,
     random: () => Math.random(),
     isPresent: presence.isPresent,
     log,
-    openRunner: (nowMs) => (nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId })),
+    openRunner: (nowMs) => (nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId, followUps })),
   })
 
+  const jobs = createJobQueue({
+    store,
+    window,
+    handlers: notifications.jobs,
+    clock,
+    setTimer,
+    random: () => Math.random(),
+    newId,
+    log,
+  })
   accountJobs.follow(window)
   // Before the sessions, which wake long polls: these check for a block immediately.
   blockedUsers.follow(window)
@@ -67,7 +78,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   await moderation.start()
   marketplace.start()
   verification.start()
-  notifications.start()
+  jobs.start()
   void accountJobs.start()
   void erasures.resume()
 
@@ -126,6 +137,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       moderation.stop()
       await marketplace.stop()
       window.stop()
+      await jobs.stop()
       await verification.stop()
       await notifications.stop()
       await accountJobs.stop()

@@ -3,8 +3,7 @@ import { deleteAccountJobs } from '../accounts/account-job-record.ts'
 import { openSessionNames } from '../auth/session-names.ts'
 import { openAccountErasures, type AccountErasures } from '../erasure/account-erasures.ts'
 import { eraseReports } from '../moderation/erase-reports.ts'
-import { deleteDeliveryRecords } from '../notifications/delivery-record.ts'
-import { deletePushRecords } from '../push/push-record.ts'
+import { deleteJobsOf } from '../jobs/job-document.ts'
 import type { PushSubscriptions } from '../push/push-subscriptions.ts'
 import type { Verifications } from '../verification/verifications.ts'
 import type { Marketplace } from './open-marketplace.ts'
@@ -32,8 +31,7 @@ export function openErasures(
     eraseAttachments: marketplace.attachments.erase,
     eraseServerRecords: async (uid) => {
       await marketplace.calendarFeeds.erase(uid)
-      await deleteDeliveryRecords(store, uid)
-      await deletePushRecords(store, uid)
+      await deleteJobsOf(store, uid)
       await pushSubscriptions.erase(uid)
       await verifications.erase(uid)
       await openSessionNames(store, 'session').removeAll(uid)
