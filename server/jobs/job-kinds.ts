@@ -69,6 +69,20 @@ export const JOB_KINDS = {
     key: 'all',
     meanwhile: 'nothing: devices of ended sessions get no push in any case',
   },
+  account_email: {
+    ...REMOTE,
+    trigger: 'a forgotten password, a requested or changed email address',
+    key: 'person (or `asked`), id of the email',
+    concurrency: 1,
+    keptMs: 0,
+    meanwhile: 'that an email is on its way',
+  },
+  account_change: {
+    ...LOCAL,
+    trigger: 'a changed password or email address',
+    key: 'person, id of the notification',
+    meanwhile: 'the former address in the profile, for a moment',
+  },
 } as const satisfies Readonly<Record<string, JobKind>>
 
 export type JobKindName = keyof typeof JOB_KINDS

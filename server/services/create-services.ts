@@ -38,7 +38,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const moderation = openModeration(shared, marketplace)
   const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports } = moderation
   const people = openPeople(shared, deps.passwords, { directory, blockedUsers, moderationActions })
-  const { presence, accounts, accountJobs, authentication, auth, admin, outboxKeys } = people
+  const { presence, accounts, authentication, auth, admin, outboxKeys } = people
   const { authenticate } = authentication
   const verification = openVerification(shared, deps.masterKeys, audit)
   const { verifications, verificationDecisions, verificationDocuments } = verification
@@ -62,14 +62,13 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const jobs = createJobQueue({
     store,
     window,
-    handlers: notifications.jobs,
+    handlers: { ...people.jobs, ...notifications.jobs },
     clock,
     setTimer,
     random: () => Math.random(),
     newId,
     log,
   })
-  accountJobs.follow(window)
   // Before the sessions, which wake long polls: these check for a block immediately.
   blockedUsers.follow(window)
   window.listen(authentication.onChange)
@@ -79,7 +78,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   marketplace.start()
   verification.start()
   jobs.start()
-  void accountJobs.start()
   void erasures.resume()
 
   const { rateLimits: limits } = config
@@ -140,7 +138,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       await jobs.stop()
       await verification.stop()
       await notifications.stop()
-      await accountJobs.stop()
       await erasures.stop()
       await deliveryReceipts.settled()
     },

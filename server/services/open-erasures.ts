@@ -1,5 +1,5 @@
 /** Opens the deletion of accounts: what each subsystem removes of a person. */
-import { deleteAccountJobs } from '../accounts/account-job-record.ts'
+import { deleteAddressJobs } from '../accounts/account-jobs.ts'
 import { openSessionNames } from '../auth/session-names.ts'
 import { openAccountErasures, type AccountErasures } from '../erasure/account-erasures.ts'
 import { eraseReports } from '../moderation/erase-reports.ts'
@@ -35,7 +35,8 @@ export function openErasures(
       await pushSubscriptions.erase(uid)
       await verifications.erase(uid)
       await openSessionNames(store, 'session').removeAll(uid)
-      await deleteAccountJobs(store, uid, (await accounts.byUid(uid))?.email)
+      const account = await accounts.byUid(uid)
+      if (account) await deleteAddressJobs(store, account.email)
       await moderation.moderationActions.erase(uid)
       await moderation.contentModeration.erase(uid)
       await eraseReports(store, uid)

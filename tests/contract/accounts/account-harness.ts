@@ -63,8 +63,8 @@ export async function openAccountHarness(
 /** Resolves when no account job is left. */
 export const waitForAccountJobs = (store: DocumentStore): Promise<unknown> =>
   until(
-    'no errand is left',
-    () => store.range({ start: 'errand:', end: 'errand:\uffff' }),
+    'no account job is left',
+    () => store.range({ start: 'job:account_', end: 'job:account_\uffff' }),
     (rows) => rows.length === 0,
     DEADLINE_MS,
   )

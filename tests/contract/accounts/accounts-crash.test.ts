@@ -91,6 +91,7 @@ async function cutOff(store: DocumentStore, { act }: Case, started: Started, wri
     range: (query) => now.range(query),
     put: (doc) => now.put(doc),
     putAll: (docs) => now.putAll(docs),
+    commit: (transaction) => now.commit(transaction),
   }
   const post = createFakeTransports()
   const server = await openTestApp({ store: stand, carriers: post.transports, limits: UNLIMITED_RATE_LIMITS })
