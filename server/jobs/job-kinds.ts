@@ -83,6 +83,13 @@ export const JOB_KINDS = {
     key: 'person, id of the notification',
     meanwhile: 'the former address in the profile, for a moment',
   },
+  expire_booking: {
+    ...LOCAL,
+    aheadMs: null,
+    trigger: 'a request, due at its deadline',
+    key: 'booking',
+    meanwhile: 'a pending request that can no longer be answered',
+  },
 } as const satisfies Readonly<Record<string, JobKind>>
 
 export type JobKindName = keyof typeof JOB_KINDS

@@ -62,7 +62,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const jobs = createJobQueue({
     store,
     window,
-    handlers: { ...people.jobs, ...notifications.jobs },
+    handlers: { ...marketplace.jobs, ...people.jobs, ...notifications.jobs },
     clock,
     setTimer,
     random: () => Math.random(),
