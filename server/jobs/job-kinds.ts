@@ -90,6 +90,42 @@ export const JOB_KINDS = {
     key: 'booking',
     meanwhile: 'a pending request that can no longer be answered',
   },
+  moderate_person: {
+    ...LOCAL,
+    trigger: 'an admin’s action about a provider or a person, which is executed directly; the job completes it after an interruption',
+    key: 'person, action',
+    meanwhile: 'the state before the action, or after its first step',
+  },
+  moderate_content: {
+    ...LOCAL,
+    trigger: 'an admin’s decision about reported content, as above',
+    key: 'author, action',
+    meanwhile: 'the state before the decision, or after its first step',
+  },
+  settle_verification: {
+    ...LOCAL,
+    trigger: 'an admin’s decision about a verification, as above',
+    key: 'person, submission',
+    meanwhile: 'the decision, and no badge yet',
+  },
+  rewrap_verifications: {
+    ...LOCAL,
+    trigger: 'start with a master key',
+    key: 'master key',
+    meanwhile: 'nothing: older keys are read too',
+  },
+  verifications: {
+    ...SWEEP,
+    trigger: 'start, then every hour: contents of verifications to be removed',
+    key: 'all',
+    meanwhile: 'the contents, for an hour at most',
+  },
+  archive: {
+    ...SWEEP,
+    trigger: 'start, then every hour: documents to be archived',
+    key: 'all',
+    meanwhile: 'old bookings still in the list',
+  },
 } as const satisfies Readonly<Record<string, JobKind>>
 
 export type JobKindName = keyof typeof JOB_KINDS

@@ -62,7 +62,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const jobs = createJobQueue({
     store,
     window,
-    handlers: { ...marketplace.jobs, ...people.jobs, ...notifications.jobs },
+    handlers: { ...marketplace.jobs, ...moderation.jobs, ...people.jobs, ...verification.jobs, ...notifications.jobs },
     clock,
     setTimer,
     random: () => Math.random(),
@@ -74,9 +74,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   window.listen(authentication.onChange)
   await window.start()
   await directory.load()
-  await moderation.start()
+  await blockedUsers.load()
   marketplace.start()
-  verification.start()
+  await verification.start()
   jobs.start()
   void erasures.resume()
 
@@ -132,11 +132,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     started: { adminPassword, signIns: demo?.signIns ?? [] },
     async stop() {
       await demo?.stop()
-      moderation.stop()
-      await marketplace.stop()
+      marketplace.stop()
       window.stop()
       await jobs.stop()
-      await verification.stop()
       await notifications.stop()
       await erasures.stop()
       await deliveryReceipts.settled()
