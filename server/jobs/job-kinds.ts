@@ -108,6 +108,12 @@ export const JOB_KINDS = {
     key: 'person, submission',
     meanwhile: 'the decision, and no badge yet',
   },
+  erase_account: {
+    ...LOCAL,
+    trigger: 'the deletion of an account, whose first part is done directly; the job does the rest',
+    key: 'receipt',
+    meanwhile: 'that the account is deleted; its receipt says how far that is',
+  },
   rewrap_verifications: {
     ...LOCAL,
     trigger: 'start with a master key',

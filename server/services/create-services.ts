@@ -62,7 +62,14 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const jobs = createJobQueue({
     store,
     window,
-    handlers: { ...marketplace.jobs, ...moderation.jobs, ...people.jobs, ...verification.jobs, ...notifications.jobs },
+    handlers: {
+      ...marketplace.jobs,
+      ...moderation.jobs,
+      ...people.jobs,
+      ...verification.jobs,
+      ...notifications.jobs,
+      erase_account: erasures.complete,
+    },
     clock,
     setTimer,
     random: () => Math.random(),
@@ -78,7 +85,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   marketplace.start()
   await verification.start()
   jobs.start()
-  void erasures.resume()
 
   const { rateLimits: limits } = config
   const clientAddresses = openClientAddresses()
@@ -136,7 +142,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       window.stop()
       await jobs.stop()
       await notifications.stop()
-      await erasures.stop()
+      await erasures.settled()
       await deliveryReceipts.settled()
     },
   }

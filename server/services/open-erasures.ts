@@ -20,7 +20,7 @@ export interface ErasedSubsystems {
 }
 
 export function openErasures(
-  { store, runner, writer, setTimer, log }: SharedServices,
+  { store, runner, writer, clock }: SharedServices,
   { marketplace, moderation, people, pushSubscriptions, verifications }: ErasedSubsystems,
 ): AccountErasures {
   const { accounts, auth, outboxKeys } = people
@@ -45,7 +45,6 @@ export function openErasures(
     },
     closeAccount: auth.closeAccount,
     removeAccount: auth.removeAccount,
-    setTimer,
-    log,
+    clock,
   })
 }
