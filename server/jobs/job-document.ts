@@ -72,8 +72,9 @@ export const DUE_PREFIX = 'job_due:'
 export const DEAD_PREFIX = 'job_dead:'
 export const ENDED_PREFIX = 'job_ended:'
 export const dueStart = (kind: string): string => `${DUE_PREFIX}${kind}:`
-/** Above every due entry of a kind up to that time. */
-export const dueEnd = (kind: string, ms: number): string => `${dueStart(kind)}${pad(ms)}:\uffff`
+/** Above every entry up to that time, ms since 1970. @param prefix of an index by time */
+export const entryEnd = (prefix: string, ms: number): string => `${prefix}${pad(ms)}:\uffff`
+export const dueEnd = (kind: string, ms: number): string => entryEnd(dueStart(kind), ms)
 
 export function entryId({ kind, key, state, at_ms }: Pick<Job, 'kind' | 'key' | 'state' | 'at_ms'>): string {
   if (state === 'waiting') return `${dueStart(kind)}${pad(at_ms)}:${key}`
@@ -103,6 +104,9 @@ const withRev = (doc: StoredDoc, rev: string | undefined): StoredDoc => (rev ===
 const storedJob = (job: Job, rev?: string): StoredDoc => withRev({ _id: jobId(job.kind, job.key), type: JOB, ...job }, rev)
 const deleted = (_id: string, rev: string | undefined): StoredDoc => withRev({ _id, _deleted: true }, rev)
 
+/** Returns the documents of a job that does not exist yet. */
+export const jobWithEntry = (job: Job): StoredDoc[] => [storedJob(job), entryOf(job)]
+
 /**
  * Returns the documents of new jobs, for `ensured` of the transaction that they follow from: a job that exists stays as it is.
  * @param nowMs ms since 1970
@@ -111,7 +115,7 @@ export const jobDocuments = (jobs: readonly NewJob[], nowMs: number): StoredDoc[
   jobs.flatMap(({ kind, key, uid = null, args = {}, dueMs }) => {
     const fields = { state: 'waiting', attempts: 0, lease: null, failure: null, detail: null } as const
     const job: Job = { kind, key, uid, args, at_ms: dueMs, made_ms: nowMs, ...fields }
-    return [storedJob(job), entryOf(job)]
+    return jobWithEntry(job)
   })
 
 /**

@@ -28,7 +28,7 @@ const LOCAL = { pauseMs: { first: 5_000, longest: HOUR_MS }, attempts: 30, concu
 /** Repeats until the data is deleted. */
 const SWEEP = { ...LOCAL, pauseMs: { first: 30_000, longest: HOUR_MS }, attempts: null }
 /** As long as notifications are sent, and longer by more than clocks differ. */
-const KEPT_MS = 2 * DAY_MS
+export const KEPT_MS = 2 * DAY_MS
 
 export const JOB_KINDS = {
   email: {
@@ -131,6 +131,18 @@ export const JOB_KINDS = {
     trigger: 'start, then every hour: documents to be archived',
     key: 'all',
     meanwhile: 'old bookings still in the list',
+  },
+  tidy_jobs: {
+    ...SWEEP,
+    trigger: 'start, then every hour: old jobs, and jobs that nobody can do',
+    key: 'all',
+    meanwhile: 'nothing',
+  },
+  convert_records: {
+    ...SWEEP,
+    trigger: 'start, until a day after the first with this release: work that an earlier release stored',
+    key: 'all',
+    meanwhile: 'what they would see while the server was stopped',
   },
 } as const satisfies Readonly<Record<string, JobKind>>
 

@@ -3,7 +3,9 @@ import type { ApiServices } from '../api/routing/api-services.ts'
 import { createCommandRunner } from '../commands/command-runner.ts'
 import type { SignIn } from '../demo/start-demo.ts'
 import { openClientAddresses, type ClientAddresses } from '../http/client-addresses.ts'
-import { createJobQueue } from '../jobs/job-queue.ts'
+import { createConvertRecords } from '../jobs/convert-records.ts'
+import { createJobQueue, type JobHandlers } from '../jobs/job-queue.ts'
+import { createTidyJobs } from '../jobs/tidy-jobs.ts'
 import type { ReplicationDeps } from '../replication/replication-deps.ts'
 import { openErasures } from './open-erasures.ts'
 import { openMarketplace } from './open-marketplace.ts'
@@ -59,16 +61,21 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     openRunner: (nowMs) => (nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId, followUps })),
   })
 
+  const handlers: JobHandlers = {
+    ...marketplace.jobs,
+    ...moderation.jobs,
+    ...people.jobs,
+    ...verification.jobs,
+    ...notifications.jobs,
+    erase_account: erasures.complete,
+    convert_records: createConvertRecords({ store, clock, followUps }),
+  }
   const jobs = createJobQueue({
     store,
     window,
     handlers: {
-      ...marketplace.jobs,
-      ...moderation.jobs,
-      ...people.jobs,
-      ...verification.jobs,
-      ...notifications.jobs,
-      erase_account: erasures.complete,
+      ...handlers,
+      tidy_jobs: createTidyJobs({ store, clock, handles: (kind) => kind === 'tidy_jobs' || Object.hasOwn(handlers, kind) }),
     },
     clock,
     setTimer,
