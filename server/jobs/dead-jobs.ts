@@ -49,3 +49,14 @@ export async function tryAgain(store: DocumentStore, name: string, nowMs: number
     if (entryId(next) !== entryId(job) && (await writeJob(store, stored, job, next))) return true
   }
 }
+
+export interface DeadJobs {
+  list(page: Parameters<typeof listDeadJobs>[1]): Promise<DeadJobPage>
+  tryAgain(name: string): Promise<boolean>
+}
+
+/** @param clock milliseconds since 1970 */
+export const openDeadJobs = (store: DocumentStore, clock: () => number): DeadJobs => ({
+  list: (page) => listDeadJobs(store, page),
+  tryAgain: (name) => tryAgain(store, name, clock()),
+})

@@ -3,6 +3,7 @@ import type { ApiServices } from '../api/routing/api-services.ts'
 import { createCommandRunner } from '../commands/command-runner.ts'
 import type { SignIn } from '../demo/start-demo.ts'
 import { openClientAddresses, type ClientAddresses } from '../http/client-addresses.ts'
+import { openDeadJobs } from '../jobs/dead-jobs.ts'
 import { createConvertRecords } from '../jobs/convert-records.ts'
 import { createJobQueue, type JobHandlers } from '../jobs/job-queue.ts'
 import { createTidyJobs } from '../jobs/tidy-jobs.ts'
@@ -118,6 +119,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       reports,
       audit,
       moderationLog,
+      deadJobs: openDeadJobs(store, clock),
       outboxKeys,
       channels,
       push,

@@ -99,6 +99,7 @@ const serverRows: readonly Layer[] = [
       'commands',
       'erasure',
       'http',
+      'jobs',
       'moderation',
       'notifications',
       'platform',
