@@ -28,7 +28,10 @@ export interface ConvertRecordsDeps {
 /** Documents to create for a record, which is then deleted; undefined leaves it for later. */
 type Conversion = (record: StoredDoc) => Promise<readonly StoredDoc[] | undefined>
 
-const text = (record: StoredDoc, field: string): string => String(record[field] ?? '')
+function text(record: StoredDoc, field: string): string {
+  const value = record[field]
+  return typeof value === 'string' ? value : ''
+}
 
 /** Fields of a record of the earlier delivery queue. */
 function queued(record: StoredDoc): Pick<Job, 'state' | 'at_ms' | 'attempts' | 'lease' | 'failure' | 'detail'> {

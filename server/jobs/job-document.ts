@@ -17,7 +17,7 @@ const TIME_LENGTH = 15
 
 /** Why a job failed. The admin reads its text. */
 export const FAILURES = [
-  /** The other server refused it for good. */
+  /** The other server refused it permanently. */
   'refused',
   /** The other server asked to try later. */
   'deferred',

@@ -69,7 +69,7 @@ export function createNotificationJobs({ store, sends, clock, log }: Notificatio
     const notifications = notificationsToSend(created, clock()).filter(({ kind }) => !isChatNotificationKind(kind))
     if (notifications.length === 0 || !NOTIFICATION_CHANNELS.some(sends)) return []
     const profiles = (await store.getMany(notifications.map(({ user_id }) => profileId(user_id)))).map(fromStored)
-    const jobs = notifications.map((notification, index) => {
+    const jobs = notifications.map(async (notification, index) => {
       const profile = profiles[index]
       return profile?.type === 'profile' ? jobsOf(notification, profile) : []
     })

@@ -10,7 +10,7 @@ import { endJob } from '#server/jobs/job-document.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { newId } from '../support/backend.ts'
-import { jobOf } from '../support/job-of.ts'
+import { jobOf } from '../jobs/job-of.ts'
 import { openCanaryMarket, findTraces } from '../support/canary-market.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
 

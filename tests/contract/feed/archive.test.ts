@@ -21,7 +21,7 @@ import {
 } from '../support/backend.ts'
 import { CRASH_MOMENTS, crashingStore } from '../support/failing-store.ts'
 import { feedReader } from '../support/feed-reader.ts'
-import { runSweep } from '../support/job-of.ts'
+import { runSweep } from '../jobs/job-of.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
 import { remoteDatabase } from './pouchdb-client.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'

@@ -11,7 +11,7 @@ import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { cleaning, openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { expectStatus, openVerificationHarness, submitVerification } from '../verification/verification-harness.ts'
 import { createFakeTransports, type FakeTransports } from '../support/fake-transports.ts'
-import { runSweep } from '../support/job-of.ts'
+import { runSweep } from './job-of.ts'
 import { until } from '../support/wait-until.ts'
 
 let store: DocumentStore
@@ -23,7 +23,7 @@ let grace: TestPerson
 const open = (): Promise<TestApp> => openTestApp({ store, carriers: post.transports, limits: UNLIMITED_RATE_LIMITS })
 const idsOf = async (prefix: string): Promise<string[]> =>
   (await store.range({ start: prefix, end: `${prefix}\uffff` })).map(({ id }) => id)
-const sent = (): (string | undefined)[] => post.emails.map(({ id }) => id)
+const sent = (): string[] => post.emails.map(({ id }) => id ?? '')
 
 /** Replaces what this release stored by nothing, as an earlier one left the data. */
 async function forgetJobs(): Promise<void> {

@@ -6,7 +6,7 @@ import { createTidyJobs } from '#server/jobs/tidy-jobs.ts'
 import type { JobResult } from '#server/jobs/run-job.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
-import { runSweep } from '../support/job-of.ts'
+import { runSweep } from './job-of.ts'
 import { openJobHarness, START, type JobHarness } from './job-harness.ts'
 
 let store: DocumentStore

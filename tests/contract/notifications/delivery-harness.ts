@@ -59,7 +59,7 @@ export interface DeliveryHarness {
   advance(ms: number): Promise<void>
   /** States of the jobs; a job that is being run is waiting. */
   states(): string[]
-  /** Log of who writes the notifications. */
+  /** Log of the writer of the notifications. */
   readonly written: readonly string[]
 }
 
@@ -75,7 +75,7 @@ export async function openDeliveryHarness(): Promise<DeliveryHarness> {
   const clock = createManualClock(START)
   const disk = createDisk(await openSharedPlace())
   const { store } = await disk.open()
-  /** Of whoever writes the notifications. */
+  /** Log of the writer of the notifications. */
   const written: string[] = []
   let sends = { email: true, sms: true }
   const add =
