@@ -92,13 +92,11 @@ export function createJobQueue({ store, window, handlers, clock, setTimer, rando
       isStopped = true
       unlisten()
       clearTimer()
-      await arming
-      const stopped = Promise.all([...lanes.values()].map((lane) => lane.stop()))
       const cancel = setTimer(STOP_GRACE_MS, () => {
         stopping.abort()
         for (const end of pauses) end()
       })
-      await stopped
+      await Promise.all([arming, ...[...lanes.values()].map((lane) => lane.stop())])
       cancel()
     },
   }

@@ -96,7 +96,6 @@ describe.each(storeKinds().filter(({ name }) => name !== 'indexeddb' && name !==
     await rig.passUntil('the last attempt', 20 * MINUTE, async () => (await state())[0] === 'dead')
     expect(times).toHaveLength(40)
     const pauses = times.slice(1).map((at, index) => Math.round((at - (times[index] ?? 0)) / MINUTE))
-    expect(pauses[0]).toBeLessThan(30)
     for (const pause of pauses.slice(8)) expect(pause).toBeGreaterThanOrEqual(59)
     expect((await rig.jobs())[0]).toMatchObject({ failure: 'failed', detail: 'no such template', attempts: 40 })
     expect((await rig.ids()).filter((id) => id.startsWith('job_'))).toEqual([expect.stringMatching(/^job_dead:/)])
