@@ -18,8 +18,8 @@ export interface OutsideWorld {
   readonly settings: Readonly<Record<string, string>>
   readonly arrivals: readonly Arrival[]
   readonly push: FakePushService
-  /** Calls back at the next email: before the mail server answers it, or right after. */
-  aim(moment: 'before the answer' | 'after the answer', hit: () => void): void
+  /** Calls back at an email from now on, the next one for 1: before the mail server answers it, or right after. */
+  aim(moment: 'before the answer' | 'after the answer', nth: number, hit: () => void): void
   /** Takes the aim back. @returns whether it was hit */
   unaim(): boolean
   close(): Promise<void>
@@ -27,7 +27,7 @@ export interface OutsideWorld {
 
 export async function openOutsideWorld(): Promise<OutsideWorld> {
   const arrivals: Arrival[] = []
-  let target: { readonly isAnswered: boolean; readonly hit: () => void } | undefined
+  let target: { readonly isAnswered: boolean; nth: number; readonly hit: () => void } | undefined
   let wasHit = false
 
   const smtp = await openSmtpListener(({ source, to }, isAnswered) => {
@@ -36,6 +36,8 @@ export async function openOutsideWorld(): Promise<OutsideWorld> {
       arrivals.push({ id, to: to[0] ?? '', atMs: performance.now(), lane: id.endsWith('.email') ? 'email' : 'account_email' })
     }
     if (target?.isAnswered !== isAnswered) return
+    target.nth -= 1
+    if (target.nth > 0) return
     const { hit } = target
     target = undefined
     wasHit = true
@@ -65,9 +67,9 @@ export async function openOutsideWorld(): Promise<OutsideWorld> {
       PUSH_SUBJECT: 'mailto:us@help.example',
       PUSH_TRUSTED: push.origin,
     },
-    aim: (moment, hit) => {
+    aim: (moment, nth, hit) => {
       wasHit = false
-      target = { isAnswered: moment === 'after the answer', hit }
+      target = { isAnswered: moment === 'after the answer', nth, hit }
     },
     unaim: () => {
       target = undefined

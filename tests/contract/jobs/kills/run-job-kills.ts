@@ -25,6 +25,9 @@ export interface JobKills {
 const ACTS = 6
 /** How far the clock jumps at each start: requests expire after 30 minutes, and hourly sweeps come due. */
 const JUMP_MS = 31 * MINUTE_MS
+/** An aimed kill hits one of so many next emails, or comes so long after the acts, ms. */
+const LATEST_AIM = 8
+const AIM_MS = 1_500
 const SETTLE_MS = 4_000
 const ROUNDS = 12
 
@@ -61,20 +64,22 @@ export async function runJobKills({
   const killedAt: number[] = []
   let aimed = 0
 
-  async function killOnce(): Promise<void> {
+  async function killOnce(doing: Promise<void>): Promise<void> {
     const moment = random.next()
-    if (moment < 0.5) {
-      // In the middle of an act, or soon after.
-      await pause(random.below(120))
+    if (moment < 0.25) await pause(random.below(400))
+    else if (moment < 0.5) {
+      await doing
+      await pause(random.below(400))
     } else {
       let hit = (): void => undefined
       const isHit = new Promise<void>((resolve) => (hit = resolve))
-      world.aim(moment < 0.7 ? 'before the answer' : 'after the answer', () => {
-        // At once, in the same turn: the server has read nothing of the answer yet, or has no time to record it.
+      // Not always the next: the oldest email would be in the way of all others.
+      world.aim(moment < 0.7 ? 'before the answer' : 'after the answer', 1 + random.below(LATEST_AIM), () => {
+        // In the same turn: the server has no time to record the answer.
         process.kill(server.pid(), 'SIGKILL')
         hit()
       })
-      await Promise.race([isHit, pause(800)])
+      await Promise.race([isHit, doing.then(() => pause(AIM_MS))])
       if (world.unaim()) aimed += 1
     }
     await server.kill()
@@ -87,7 +92,7 @@ export async function runJobKills({
       const doing = (async () => {
         for (let count = 0; count < ACTS; count += 1) await act()
       })()
-      await killOnce()
+      await killOnce(doing)
       await doing
       setClock(aheadMs + JUMP_MS)
       await server.start()
