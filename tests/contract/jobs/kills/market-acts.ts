@@ -122,7 +122,10 @@ export async function openMarketActs(server: ServerProcess, world: OutsideWorld,
   async function moderate(): Promise<void> {
     const provider = random.pick(providers)
     if (!provider) return
-    if (admin === '') admin = String((await server.call('POST', '/api/admin/login', { password: ADMIN_PASSWORD })).body['token'] ?? '')
+    if (admin === '') {
+      const opened = await server.call('POST', '/api/admin/login', { password: ADMIN_PASSWORD })
+      if (isDone(opened)) admin = String(opened.body['token'])
+    }
     const id = ulid()
     const action = random.chance(0.5) ? 'reject' : 'approve'
     const decided = await server.call('PUT', `/api/admin/providers/${provider.uid}`, { action, reason: 'As seen', id }, admin)
