@@ -51,9 +51,11 @@ function TaskRow({ task, onRetried }: { readonly task: StuckTask; readonly onRet
         {isRetried ? (
           <p role="status">{text('admin.task_retried')}</p>
         ) : (
-          <Button variant="line" busy={busy} onPress={() => void retry()}>
-            {text('admin.task_retry')}
-          </Button>
+          <div>
+            <Button variant="line" busy={busy} onPress={() => void retry()}>
+              {text('admin.task_retry')}
+            </Button>
+          </div>
         )}
       </div>
       <span className="admin-entry__end t-small c-2 num">
