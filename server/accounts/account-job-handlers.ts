@@ -1,8 +1,9 @@
-/** Runs one job of an account, if it is still due: the change it belongs to may have been cancelled. */
+/** Handlers of the jobs of accounts: each does what is still due, because a later change may have overtaken its own. */
 import { deepLinkQuery } from '#config/deep-links.ts'
 import { EMAIL_CODE_MS, RESET_CODE_MS } from '#config/limits.ts'
 import { nextVersion } from '#domain/commands/command.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
+import * as v from 'valibot'
+import { DAY_MS } from '#domain/constants.ts'
 import type { Notification, NotificationKind } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { notificationId, profileId, type Uid, type Ulid } from '#domain/ids.ts'
@@ -11,15 +12,13 @@ import { notificationText } from '#domain/notifications/notification-texts.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { updateDocument } from '../store/documents/update-documents.ts'
 import type { AccountEmail, Transports } from '../transports/transports.ts'
-import type { DeliveryResult } from '../jobs/delivery-queue.ts'
+import type { Job } from '../jobs/job-document.ts'
+import type { JobHandler, JobResult } from '../jobs/run-job.ts'
 import { composeEmail } from '../transports/compose-message.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { createAccountCode, addCode } from './account-code.ts'
 import type { Account, Accounts } from './accounts.ts'
-import type { AccountJob } from './account-job-record.ts'
-
-/** A change that is not written this long after its job was stored will never be made. */
-const ABANDONED_CHANGE_MS = 2 * MINUTE_MS
+import { accountChangeSchema, accountEmailSchema, type AccountChangeTask, type AccountEmailTask } from './account-jobs.ts'
 
 export interface AccountJobHandlerDeps {
   readonly store: DocumentStore
@@ -34,41 +33,39 @@ export interface AccountJobHandlerDeps {
   readonly nowMs: () => number
 }
 
-type AccountJobOf<Task extends AccountJob['task']> = Extract<AccountJob, { task: Task }>
+type EmailTaskOf<Task extends AccountEmailTask['task']> = Extract<AccountEmailTask, { task: Task }>
 
-export function createAccountJobHandler(deps: AccountJobHandlerDeps): (job: AccountJob, signal: AbortSignal) => Promise<DeliveryResult> {
+/** A task, and when it was stored, ms since 1970. */
+type Asked<Task> = Task & { readonly madeMs: number }
+
+export function createAccountJobHandlers(deps: AccountJobHandlerDeps): {
+  readonly account_change: JobHandler
+  readonly account_email?: JobHandler
+} {
   const { store, accounts, transports, readProfile, writeDocuments, randomBytes, publicOrigin, nowMs } = deps
 
-  const isOver = ({ asked_ms }: AccountJob, ms: number): boolean => asked_ms + ms <= nowMs()
+  const isOver = ({ madeMs }: Asked<unknown>, ms: number): boolean => madeMs + ms <= nowMs()
 
   /** Sends an e-mail. @param path path in the app; the part after # is sent to no server and appears in no log */
-  async function sendEmail(
-    job: AccountJob,
-    kind: AccountEmail,
-    to: string,
-    account: Account,
-    code: string,
-    path: string,
-    signal: AbortSignal,
-  ) {
+  async function sendEmail(id: Ulid, kind: AccountEmail, to: string, account: Account, code: string, path: string, signal: AbortSignal) {
     if (!transports?.mail) return 'dropped'
     const profile = await readProfile(account.uid)
     const content = await transports.formatAccountEmail(kind, code, profile?.preferredLanguage ?? null)
     const link = publicOrigin === undefined ? undefined : `${publicOrigin}/${path}`
-    const sent = await transports.mail.send(composeEmail(content, to, `${job.id}.${kind}`, link), signal)
+    const sent = await transports.mail.send(composeEmail(content, to, `${id}.${kind}`, link), signal)
     return sent.ok ? 'sent' : sent.error
   }
 
-  async function reset(job: AccountJobOf<'reset'>, signal: AbortSignal): Promise<DeliveryResult> {
+  async function reset(job: Asked<EmailTaskOf<'reset'>>, signal: AbortSignal): Promise<JobResult> {
     const account = await accounts.byEmail(job.email)
     if (!account || account.is_blocked || isOver(job, RESET_CODE_MS)) return 'dropped'
     const { code, hash } = await createAccountCode(account.uid, randomBytes)
     const until_ms = nowMs() + RESET_CODE_MS
     const updated = await accounts.change(account.uid, ({ resets }) => ({ resets: addCode(resets, { hash, until_ms }) }))
-    return updated ? sendEmail(job, 'reset', updated.email, updated, code, `#reset=${code}`, signal) : 'dropped'
+    return updated ? sendEmail(job.id, 'reset', updated.email, updated, code, `#reset=${code}`, signal) : 'dropped'
   }
 
-  async function confirm(job: AccountJobOf<'confirm'>, signal: AbortSignal): Promise<DeliveryResult> {
+  async function confirm(job: Asked<EmailTaskOf<'confirm'>>, signal: AbortSignal): Promise<JobResult> {
     const emailChange = (await accounts.byUid(job.uid))?.email_change
     if (emailChange?.stamp !== job.stamp || isOver(job, EMAIL_CODE_MS)) return 'dropped'
     // The address belongs to another account: neither the requester nor the owner is notified.
@@ -78,14 +75,13 @@ export function createAccountJobHandler(deps: AccountJobHandlerDeps): (job: Acco
       if (email_change?.stamp !== job.stamp) return undefined
       return { email_change: { ...email_change, codes: addCode(email_change.codes, { hash, until_ms: email_change.until_ms }) } }
     })
-    return updated ? sendEmail(job, 'confirm', emailChange.address, updated, code, `#confirm-email=${code}`, signal) : 'dropped'
+    return updated ? sendEmail(job.id, 'confirm', emailChange.address, updated, code, `#confirm-email=${code}`, signal) : 'dropped'
   }
 
-  async function warn(job: AccountJobOf<'asked'> | AccountJobOf<'left'>, signal: AbortSignal): Promise<DeliveryResult> {
+  async function warn(job: Asked<EmailTaskOf<'asked' | 'left'>>, signal: AbortSignal): Promise<JobResult> {
     const account = await accounts.byUid(job.uid)
     if (!account || isOver(job, DAY_MS)) return 'dropped'
-    if (job.task === 'left' && account.email_stamp !== job.stamp) return isOver(job, ABANDONED_CHANGE_MS) ? 'dropped' : 'deferred'
-    return sendEmail(job, job.task, job.task === 'left' ? job.from : account.email, account, '', deepLinkQuery('profile'), signal)
+    return sendEmail(job.id, job.task, job.task === 'left' ? job.from : account.email, account, '', deepLinkQuery('profile'), signal)
   }
 
   async function notify(uid: Uid, id: Ulid, kind: NotificationKind, timeMs: number): Promise<void> {
@@ -106,38 +102,35 @@ export function createAccountJobHandler(deps: AccountJobHandlerDeps): (job: Acco
     await writeDocuments([notification])
   }
 
-  async function password(job: AccountJobOf<'password'>): Promise<DeliveryResult> {
-    const account = await accounts.byUid(job.uid)
-    if (account?.password_stamp !== job.stamp) return account && !isOver(job, ABANDONED_CHANGE_MS) ? 'deferred' : 'dropped'
-    await notify(job.uid, job.id, 'password_changed', job.asked_ms)
-    return 'sent'
-  }
-
-  async function email(job: AccountJobOf<'email'>): Promise<DeliveryResult> {
-    const { uid, from, to, stamp, id, asked_ms } = job
-    const account = await accounts.byUid(uid)
-    if (account?.email_stamp !== stamp) return account && !isOver(job, ABANDONED_CHANGE_MS) ? 'deferred' : 'dropped'
-    await updateDocument(store, profileId(uid), (doc) =>
-      doc.type === 'profile' && doc.email !== to ? nextVersion(doc, { email: to, updated_at: instantFromMs(nowMs()) }) : undefined,
-    )
+  async function email({ uid, from, to }: Extract<AccountChangeTask, { task: 'email' }>): Promise<void> {
+    // A later change has a job with the address of that one.
+    if ((await accounts.byUid(uid))?.email === to)
+      await updateDocument(store, profileId(uid), (doc) =>
+        doc.type === 'profile' && doc.email !== to ? nextVersion(doc, { email: to, updated_at: instantFromMs(nowMs()) }) : undefined,
+      )
     await accounts.releaseEmail(uid, from)
-    await notify(uid, id, 'email_changed', asked_ms)
+  }
+
+  async function change(job: Job): Promise<JobResult> {
+    const task = v.parse(accountChangeSchema, job.args)
+    if (!(await accounts.byUid(task.uid))) return 'dropped'
+    if (task.task === 'email') await email(task)
+    await notify(task.uid, task.id, task.task === 'email' ? 'email_changed' : 'password_changed', job.made_ms)
     return 'sent'
   }
 
-  return async (job, signal) => {
-    switch (job.task) {
+  async function send(job: Job, signal: AbortSignal): Promise<JobResult> {
+    const task = { ...v.parse(accountEmailSchema, job.args), madeMs: job.made_ms }
+    switch (task.task) {
       case 'reset':
-        return reset(job, signal)
+        return reset(task, signal)
       case 'confirm':
-        return confirm(job, signal)
+        return confirm(task, signal)
       case 'asked':
       case 'left':
-        return warn(job, signal)
-      case 'password':
-        return password(job)
-      case 'email':
-        return email(job)
+        return warn(task, signal)
     }
   }
+
+  return { account_change: change, ...(transports?.mail ? { account_email: send } : {}) }
 }

@@ -1,136 +1,116 @@
-/** Jobs of accounts: stored, run, and resumed by the next start or another server. */
-import type { Ulid } from '#domain/ids.ts'
-import type { SetTimer } from '../platform/timers.ts'
-import { deleteDocuments } from '../store/documents/update-documents.ts'
+/** Jobs that follow a change of an account, stored with it. They hold no text and no code: both are made when the email is written. */
+import * as v from 'valibot'
+import { uidField, ulidField } from '#domain/fields.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
+import { endJob, jobDocuments, jobId, parseJob, type NewJob } from '../jobs/job-document.ts'
+import type { JobHandler } from '../jobs/run-job.ts'
 import type { Log } from '../platform/log.ts'
-import { createDeliveryQueue, type DeliveryQueue } from '../jobs/delivery-queue.ts'
-import type { ChangeWindow } from '../feed/change-window.ts'
-import { createAccountJobHandler, type AccountJobHandlerDeps } from './account-job-handlers.ts'
-import {
-  accountJobDoc,
-  listAccountJobs,
-  isAccountJob,
-  isEmailJob,
-  parseAccountJob,
-  type AccountJob,
-  type AccountJobTask,
-} from './account-job-record.ts'
+import { deleteDocuments, idsWithPrefix } from '../store/documents/update-documents.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import type { Account, Accounts } from './accounts.ts'
 
-/** Delay of the recovery of a job that its requester runs directly, ms. */
-const RECOVERY_DELAY_MS = 30_000
-/** Wait after a store failure, ms. */
-const RETRY_MS = 30_000
+/** Used instead of a uid: the account of the address, if any, is looked up when the email is written. */
+const NO_ACCOUNT = 'asked'
+
+export const accountEmailSchema = v.variant('task', [
+  /** A password reset was requested for an address, with or without an account. */
+  v.object({ task: v.literal('reset'), id: ulidField, email: v.string() }),
+  /** Sends a code to the new address. `stamp`: that of the account's `email_change` */
+  v.object({ task: v.literal('confirm'), id: ulidField, uid: uidField, stamp: v.string() }),
+  /** Notifies the current address that a change of address was requested. */
+  v.object({ task: v.literal('asked'), id: ulidField, uid: uidField }),
+  /** Notifies the former address. */
+  v.object({ task: v.literal('left'), id: ulidField, uid: uidField, from: v.string() }),
+])
+export type AccountEmailTask = v.InferOutput<typeof accountEmailSchema>
+
+export const accountChangeSchema = v.variant('task', [
+  /** Notifies the person of a changed password. */
+  v.object({ task: v.literal('password'), id: ulidField, uid: uidField }),
+  /** After a change of address: updates the profile, releases the old address and notifies the person. */
+  v.object({ task: v.literal('email'), id: ulidField, uid: uidField, from: v.string(), to: v.string() }),
+])
+export type AccountChangeTask = v.InferOutput<typeof accountChangeSchema>
+
+type WithoutId<Task> = Task extends unknown ? Omit<Task, 'id'> : never
+export type AccountTask = WithoutId<AccountEmailTask | AccountChangeTask>
+
+/** Delay of a job that its requester runs directly, ms: until then the queue does not. */
+const DIRECT_MS = 30_000
+
+/** Returns the job of a task. @param id names the notification or email, each time the same */
+export function accountJob(id: Ulid, task: AccountTask, nowMs: number): NewJob {
+  const isChange = task.task === 'password' || task.task === 'email'
+  const uid: Uid | undefined = 'uid' in task ? task.uid : undefined
+  return {
+    kind: isChange ? 'account_change' : 'account_email',
+    key: `${uid ?? NO_ACCOUNT}:${id}`,
+    ...(uid === undefined ? {} : { uid }),
+    args: { ...task, id },
+    dueMs: nowMs + (isChange ? DIRECT_MS : 0),
+  }
+}
 
 export interface AccountJobs {
   /** A mail transport is configured. */
   readonly sendsEmail: boolean
-  /** Stores jobs whose e-mails the queue sends. @throws StoreUnavailable */
-  enqueue(tasks: readonly AccountJobTask[]): Promise<void>
   /**
-   * Stores the jobs that follow `change`, makes the change, and runs the jobs.
-   * @returns the result of the change; undefined means that it was not made, and no job is left
+   * Changes an account as `Accounts.change` does, with the jobs of the tasks in the same write, and then does those that need no mail
+   * server; what fails is left to the queue.
    */
-  runWithJobs<T>(tasks: readonly AccountJobTask[], change: () => Promise<T | undefined>): Promise<T | undefined>
-  /** Listens for jobs that another server stored. Call it before the window's start. */
-  follow(window: Pick<ChangeWindow, 'listen'>): void
-  /** Resumes interrupted jobs. Retries until the store answers. */
-  start(): Promise<void>
-  /** Resolves when nothing is under way any more; the next start does the rest. */
-  stop(): Promise<void>
+  change(uid: Uid, next: (account: Account) => Partial<Account> | undefined, tasks: readonly AccountTask[]): Promise<Account | undefined>
+  /** Stores a job that follows from no change. @throws StoreUnavailable */
+  store(task: AccountTask): Promise<void>
 }
 
-export interface AccountJobsDeps extends AccountJobHandlerDeps {
+export interface AccountJobsDeps {
+  readonly store: DocumentStore
+  readonly accounts: Accounts
+  readonly sendsEmail: boolean
+  readonly runChange: JobHandler
   readonly newId: () => Ulid
-  readonly setTimer: SetTimer
+  /** Milliseconds since 1970. */
+  readonly nowMs: () => number
   readonly log: Log
 }
 
-export function openAccountJobs(deps: AccountJobsDeps): AccountJobs {
-  const { store, transports, nowMs, newId, setTimer, log } = deps
-  const handleJob = createAccountJobHandler(deps)
-  const sendsEmail = transports?.mail !== undefined
-  const createQueue = (channel: string): DeliveryQueue =>
-    createDeliveryQueue<AccountJob>({
-      channel,
-      store,
-      clock: nowMs,
-      setTimer,
-      log,
-      read: parseAccountJob,
-      deliver: handleJob,
-      deletesEnded: true,
-    })
-  // Jobs that need no mail server have a separate queue, so that e-mails do not delay them.
-  const queues = { emails: createQueue('account emails'), others: createQueue('account jobs') }
-  let unlisten = (): void => undefined
-  let clearTimer = (): void => undefined
+export function openAccountJobs({ store, accounts, sendsEmail, runChange, newId, nowMs, log }: AccountJobsDeps): AccountJobs {
+  const jobsOf = (tasks: readonly AccountTask[]): NewJob[] =>
+    tasks.map((task) => accountJob(newId(), task, nowMs())).filter(({ kind }) => sendsEmail || kind !== 'account_email')
 
-  const queueOf = (job: AccountJob): DeliveryQueue => (isEmailJob(job) ? queues.emails : queues.others)
-  const canRun = (job: AccountJob): boolean => sendsEmail || !isEmailJob(job)
-
-  async function resumeJobs(): Promise<void> {
-    for (const { id, job } of await listAccountJobs(store)) {
-      const isOrphaned = !store.isShared && job.state === 'held'
-      if (canRun(job)) queueOf(job).add(id, isOrphaned ? nowMs() : job.at_ms, isOrphaned)
-    }
-  }
-
-  async function storeJobs(tasks: readonly AccountJobTask[], at_ms: number): Promise<AccountJob[]> {
-    const docs = tasks.map((task) => accountJobDoc(newId(), task, nowMs(), at_ms))
-    const rows = await store.putAll(docs)
-    if (rows.some((row) => !row.ok)) throw new Error('A new account job ID is already in use')
-    return docs.flatMap((doc) => parseAccountJob(doc) ?? []).filter(canRun)
-  }
-
-  const idOf = (job: AccountJob): string => accountJobDoc(job.id, job, 0, 0)._id
-
-  /** Runs a job after its change; a failure is retried by the queue. */
-  async function finish(job: AccountJob): Promise<void> {
+  async function runDirectly({ kind, key }: NewJob): Promise<void> {
     try {
-      if (isEmailJob(job)) {
-        const stored = await store.get(idOf(job))
-        if (stored && (await store.put({ ...stored, at_ms: nowMs() })).ok) queues.emails.add(idOf(job), nowMs())
-      } else if ((await handleJob(job, new AbortController().signal)) === 'sent') await deleteDocuments(store, [idOf(job)])
+      const job = parseJob(await store.get(jobId(kind, key)))
+      if (!job) return
+      await runChange(job, new AbortController().signal)
+      await endJob(store, kind, key)
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.message : String(error) }, 'Could not run an account job. It will be retried')
     }
   }
 
-  const runnable = (tasks: readonly AccountJobTask[]): readonly AccountJobTask[] => tasks.filter((task) => sendsEmail || !isEmailJob(task))
-
-  async function start(): Promise<void> {
-    try {
-      await resumeJobs()
-    } catch (error) {
-      log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not resume account jobs')
-      clearTimer = setTimer(RETRY_MS, () => void start())
-    }
-  }
-
   return {
     sendsEmail,
-    start,
-    async enqueue(tasks) {
-      for (const job of await storeJobs(runnable(tasks), nowMs())) queues.emails.add(idOf(job), nowMs())
-    },
-    async runWithJobs(tasks, change) {
-      const jobs = await storeJobs(runnable(tasks), nowMs() + RECOVERY_DELAY_MS)
-      const made = await change()
-      if (made === undefined) await deleteDocuments(store, jobs.map(idOf))
-      else for (const job of jobs) await finish(job)
+    change: async (uid, next, tasks) => {
+      const jobs = jobsOf(tasks)
+      const made = await accounts.change(uid, next, jobDocuments(jobs, nowMs()))
+      if (made) for (const job of jobs) if (job.kind === 'account_change') await runDirectly(job)
       return made
     },
-    follow(window) {
-      unlisten = window.listen((stored) => {
-        if (!isAccountJob(stored) || stored['_deleted'] === true || stored['tries'] !== 0 || stored['state'] !== 'waiting') return
-        const job = parseAccountJob(stored)
-        if (job && canRun(job)) queueOf(job).add(stored._id, job.at_ms)
-      })
+    store: async (task) => {
+      const [write, ...ensured] = jobDocuments(jobsOf([task]), nowMs())
+      if (write && !(await store.commit({ writes: [write], ensured })).ok) throw new Error('A new account job ID is already in use')
     },
-    async stop() {
-      unlisten()
-      clearTimer()
-      await Promise.all([queues.emails.stop(), queues.others.stop()])
-    },
+  }
+}
+
+/** Deletes the jobs that hold an address and no person. */
+export async function deleteAddressJobs(store: DocumentStore, email: string): Promise<void> {
+  for await (const ids of idsWithPrefix(store, jobId('account_email', `${NO_ACCOUNT}:`))) {
+    const found = (await store.getMany(ids)).filter((stored) => parseJob(stored)?.args['email'] === email)
+    await deleteDocuments(
+      store,
+      found.flatMap((stored) => stored?._id ?? []),
+    )
   }
 }

@@ -31,8 +31,6 @@ const accountSchema = v.object({
   session_epoch: v.optional(v.number(), 0),
   /** Key of the session that stayed open. */
   kept_session: v.optional(v.string()),
-  /** Identifies the latest change of the password; the job that notifies of it has the same stamp. */
-  password_stamp: v.optional(v.string()),
   /** When the person last changed it, ms since 1970. */
   password_changed_ms: v.optional(v.number()),
   /** Valid codes for a password reset. */
@@ -41,8 +39,6 @@ const accountSchema = v.object({
   reset_done: v.optional(codeSchema),
   /** New address that waits for confirmation. */
   email_change: v.optional(v.object({ address: v.string(), stamp: v.string(), until_ms: v.number(), codes: v.array(codeSchema) })),
-  /** Same as `password_stamp`, for the address. */
-  email_stamp: v.optional(v.string()),
   /** Same as `reset_done`, for the address. */
   email_done: v.optional(codeSchema),
 })
@@ -69,10 +65,12 @@ export interface Accounts {
   ): Promise<Result<Account, 'email_taken'>>
   /**
    * Changes an account in one write, with a retry after each conflict.
-   * @param next returns the changed fields; undefined leaves the account unchanged @returns the account as written; undefined when it was
+   * @param next returns the changed fields; undefined leaves the account unchanged
+   * @param jobs documents of jobs that follow, stored in the same write
+   * @returns the account as written; undefined when it was
    * left unchanged or does not exist
    */
-  change(uid: Uid, next: (account: Account) => Partial<Account> | undefined): Promise<Account | undefined>
+  change(uid: Uid, next: (account: Account) => Partial<Account> | undefined, jobs?: readonly StoredDoc[]): Promise<Account | undefined>
   /** Claims an address for a person who has an account under another one. @returns false when another account has it */
   claimEmail(uid: Uid, email: string): Promise<boolean>
   /** Releases an address that is not the account's own. */
@@ -145,14 +143,14 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
       const claimDoc = await store.get(id)
       return claimDoc && !v.is(emailBanSchema, claimDoc) ? ownerOfClaim(v.parse(emailClaimSchema, claimDoc).uid, id) : undefined
     },
-    async change(uid, next) {
+    async change(uid, next, jobs = []) {
       for (;;) {
         const stored = await store.get(accountId(uid))
         const account = stored && v.parse(accountSchema, stored)
         const fields = account && next(account)
         if (!account || !fields) return undefined
         const changed = { ...account, ...fields }
-        if ((await store.put({ ...stored, ...changed })).ok) return changed
+        if ((await store.commit({ writes: [{ ...stored, ...changed }], ensured: jobs })).ok) return changed
       }
     },
     claimEmail: async (uid, email) => claim(await claimId(email), uid),

@@ -2,6 +2,7 @@
 import { accountRoutes } from './account/account-routes.ts'
 import { adminAuditRoutes } from './admin/admin-audit-routes.ts'
 import { adminAccountRoutes } from './admin/admin-account-routes.ts'
+import { adminJobRoutes } from './admin/admin-job-routes.ts'
 import { adminProviderRoutes } from './admin/admin-provider-routes.ts'
 import { adminReportRoutes } from './admin/admin-report-routes.ts'
 import { adminSessionRoutes } from './admin/admin-session-routes.ts'
@@ -65,6 +66,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...adminProviderRoutes,
     ...adminAccountRoutes,
     ...adminAuditRoutes,
+    ...adminJobRoutes,
     ...adminVerificationRoutes,
     ...adminReportRoutes,
   ])

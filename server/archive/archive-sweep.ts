@@ -10,8 +10,7 @@ import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { nextVersion } from '#domain/commands/command.ts'
 import { bookingDependentIds, archiveAt } from '#domain/replication/retention.ts'
 import { deleteDocuments, idsWithPrefix, updateDocument } from '../store/documents/update-documents.ts'
-import type { SetTimer } from '../platform/timers.ts'
-import type { Log } from '../platform/log.ts'
+import type { JobHandler } from '../jobs/run-job.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/documents/stored-document.ts'
 import { readArchivedBookingIds, archiveDocuments } from '../store/documents/archive-index.ts'
@@ -22,32 +21,21 @@ import { saveArchiveCheckpoint, rollBackArchiveCheckpoint } from './archive-chec
 
 /** Milliseconds between sweeps: documents fall due once a day, and a check reads one range. */
 const SWEEP_INTERVAL_MS = 3_600_000
-/** Milliseconds before a retry after a store failure. */
-const RETRY_MS = 30_000
-
-export interface ArchiveSweep {
-  /** Backfills due entries in old data, sweeps, and repeats. Resolves when everything due is archived. */
-  start(): Promise<void>
-  /** Archives everything that is due by now. */
-  sweep(): Promise<void>
-  /** Starts nothing more. Resolves when the write under way has ended; the next start does the rest. */
-  stop(): Promise<void>
-}
 
 export interface ArchiveSweepDeps {
   readonly store: DocumentStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Timer in milliseconds of that clock. */
-  readonly setTimer: SetTimer
-  readonly log: Log
 }
 
-export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweepDeps): ArchiveSweep {
-  let isStopped = false
-  let clearTimer = (): void => undefined
-  let running: Promise<void> | undefined
+export interface ArchiveSweep {
+  /** Archives everything that is due by now. */
+  sweep(signal?: AbortSignal): Promise<void>
+  /** Handler of the hourly job: backfills due entries in old data, and sweeps. */
+  readonly run: JobHandler
+}
 
+export function createArchiveSweep({ store, clock }: ArchiveSweepDeps): ArchiveSweep {
   async function read(ids: readonly string[]): Promise<Doc[]> {
     return (await store.getMany(ids)).flatMap((stored) => fromStored(stored) ?? [])
   }
@@ -89,61 +77,38 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
   }
 
   /** Archives everything due at one instant: before a person's profile announces a day, none of its documents is left in the feed. */
-  async function sweepDay(at: Instant): Promise<void> {
+  async function sweepDay(at: Instant, signal: AbortSignal): Promise<void> {
     const people = new Set<Uid>()
     for await (const ids of idsWithPrefix(store, `${DUE}${at}:`)) {
       for (const id of ids) {
-        if (isStopped) return
+        if (signal.aborted) return
         for (const uid of await settle(dueEntryOf(id))) people.add(uid)
       }
     }
     if (people.size > 0) await saveArchiveCheckpoint(store, at)
     for (const uid of people) {
-      if (isStopped) return
+      if (signal.aborted) return
       await archiveByAge(store, userAudience(uid), at)
       await announce(uid, at)
     }
     for await (const ids of idsWithPrefix(store, `${DUE}${at}:`)) await deleteDocuments(store, ids)
   }
 
-  async function sweep(): Promise<void> {
-    await rollBackArchiveCheckpoint(store, clock(), () => isStopped)
-    while (!isStopped) {
+  async function sweep(signal: AbortSignal = new AbortController().signal): Promise<void> {
+    await rollBackArchiveCheckpoint(store, clock(), () => signal.aborted)
+    while (!signal.aborted) {
       const [first] = await store.range({ start: DUE, end: `${DUE}${instantFromMs(clock())}:\uffff`, limit: 1 })
       if (!first) return
-      await sweepDay(dueEntryOf(first.id).at)
+      await sweepDay(dueEntryOf(first.id).at, signal)
     }
-  }
-
-  /** Returns the wait before the next sweep, ms. */
-  async function attempt(): Promise<number> {
-    try {
-      await backfillDueEntries(store, clock(), () => isStopped)
-      await sweep()
-      return SWEEP_INTERVAL_MS
-    } catch (error) {
-      log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not move old documents to the archive')
-      return RETRY_MS
-    }
-  }
-
-  async function again(): Promise<void> {
-    const waitMs = await attempt()
-    if (!isStopped) clearTimer = setTimer(waitMs, () => void start())
-  }
-
-  function start(): Promise<void> {
-    running = again()
-    return running
   }
 
   return {
-    start,
     sweep,
-    stop: async () => {
-      isStopped = true
-      clearTimer()
-      await running
+    run: async (_job, signal) => {
+      await backfillDueEntries(store, clock(), () => signal.aborted)
+      await sweep(signal)
+      return { notBeforeMs: clock() + (signal.aborted ? 0 : SWEEP_INTERVAL_MS) }
     },
   }
 }

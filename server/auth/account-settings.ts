@@ -84,14 +84,15 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       const common = await refuseCommonPassword(passwords, change.password)
       if (common) return fail(common)
       const password_hash = await passwords.hash(change.password)
-      const stamp = newId()
-      const made = await accountJobs.runWithJobs([{ task: 'password', uid: person.uid, stamp }], () =>
-        accounts.change(person.uid, (account) =>
+      const { uid } = person
+      const made = await accountJobs.change(
+        uid,
+        (account) =>
           // Another change was faster: this one knew the password before it.
           account.password_hash === before.value.password_hash
-            ? { ...invalidatedCredentials(account, person.session), password_hash, password_stamp: stamp, password_changed_ms: nowMs() }
+            ? { ...invalidatedCredentials(account, person.session), password_hash, password_changed_ms: nowMs() }
             : undefined,
-        ),
+        [{ task: 'password', uid }],
       )
       sessions.invalidate(person.uid)
       // The devices of the ended sessions must learn the reason.
@@ -108,12 +109,9 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       if (!(await mayEmail(wanted))) return ok(undefined)
       const stamp = newId()
       const { uid } = person
-      await accounts.change(uid, () => ({
-        email_change: { address: wanted, stamp, until_ms: nowMs() + EMAIL_CODE_MS, codes: [] },
-      }))
-      await accountJobs.enqueue([
+      await accountJobs.change(uid, () => ({ email_change: { address: wanted, stamp, until_ms: nowMs() + EMAIL_CODE_MS, codes: [] } }), [
         { task: 'confirm', uid, stamp },
-        { task: 'asked', uid, stamp },
+        { task: 'asked', uid },
       ])
       return ok(undefined)
     },
@@ -129,25 +127,22 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       if (!wanted || !findValidCode(wanted.codes, code.hash, nowMs())) return fail(refusal('code_gone'))
       const { uid, email: from } = account
       if (!(await accounts.claimEmail(uid, wanted.address))) return fail(refusal('email_taken'))
-      const stamp = newId()
-      const made = await accountJobs.runWithJobs(
+      const made = await accountJobs.change(
+        uid,
+        ({ email_change, email }) =>
+          email_change?.stamp === wanted.stamp && email === from
+            ? {
+                email: wanted.address,
+                email_change: undefined,
+                email_done: { hash: code.hash, until_ms: wanted.until_ms },
+                // They were sent to the former address.
+                resets: [],
+              }
+            : undefined,
         [
-          { task: 'email', uid, stamp, from, to: wanted.address },
-          { task: 'left', uid, stamp, from },
+          { task: 'email', uid, from, to: wanted.address },
+          { task: 'left', uid, from },
         ],
-        () =>
-          accounts.change(uid, ({ email_change, email }) =>
-            email_change?.stamp === wanted.stamp && email === from
-              ? {
-                  email: wanted.address,
-                  email_change: undefined,
-                  email_stamp: stamp,
-                  email_done: { hash: code.hash, until_ms: wanted.until_ms },
-                  // They were sent to the former address.
-                  resets: [],
-                }
-              : undefined,
-          ),
       )
       if (made) return ok(undefined)
       // Another change came between; perhaps the same one.
@@ -159,7 +154,7 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       if (!accountJobs.sendsEmail) return fail(refusal('no_letters'))
       const wait = await resetLimit.consume(address)
       if (wait > 0) return fail(rateLimited(wait))
-      if (await mayEmail(email)) await accountJobs.enqueue([{ task: 'reset', email: canonicalEmail(email) }])
+      if (await mayEmail(email)) await accountJobs.store({ task: 'reset', email: canonicalEmail(email) })
       return ok(undefined)
     },
 
@@ -176,12 +171,13 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       const common = await refuseCommonPassword(passwords, password)
       if (common) return fail(common)
       const password_hash = await passwords.hash(password)
-      const stamp = newId()
-      const made = await accountJobs.runWithJobs([{ task: 'password', uid, stamp }], () =>
-        accounts.change(uid, (now) => {
+      const made = await accountJobs.change(
+        uid,
+        (now) => {
           const reset_done = findValidCode(now.resets, hash, nowMs())
-          return reset_done && { ...invalidatedCredentials(now, undefined), password_hash, password_stamp: stamp, reset_done }
-        }),
+          return reset_done && { ...invalidatedCredentials(now, undefined), password_hash, reset_done }
+        },
+        [{ task: 'password', uid }],
       )
       sessions.invalidate(uid)
       await sessions.list(uid)

@@ -1,106 +1,52 @@
-/** Expires unanswered requests at their deadline, including deadlines that passed while no server ran. */
+/** Expires unanswered requests at their deadline: a job is stored with each request. */
 import type { Booking } from '#domain/documents/booking.ts'
+import { requestDeadline } from '#domain/booking/request-deadline.ts'
 import { bookingId, type CommandId, type Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import { requestDeadline } from '#domain/booking/request-deadline.ts'
-import type { SetTimer } from '../platform/timers.ts'
-import type { Log } from '../platform/log.ts'
-import type { ChangeWindow } from '../feed/change-window.ts'
-import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { fromStored } from '../store/documents/stored-document.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
-import { createDeadlineHeap } from '../jobs/deadline-heap.ts'
+import { jobDocuments, type NewJob } from '../jobs/job-document.ts'
+import type { JobHandler } from '../jobs/run-job.ts'
+import type { DocumentReader } from '../store/documents/document-reader.ts'
+import type { FollowUps } from '../store/documents/follow-ups.ts'
 
-const PAGE = 500
-/** Milliseconds before a retry after a store failure. */
-const RETRY_MS = 30_000
-/** Longest timer, ms: system clocks get corrected, and longer timers overflow. */
-const MAX_TIMER_MS = 3_600_000
+/** Returns the job that expires a pending request. */
+export const expiryJob = (booking: Booking): NewJob => ({
+  kind: 'expire_booking',
+  key: booking.id,
+  dueMs: instantToMs(requestDeadline(booking)),
+})
 
-export interface RequestExpiry {
-  /** Scans the bookings and starts. Resolves when all pending ones are known. */
-  start(): Promise<void>
-  stop(): void
-}
+/** @param clock milliseconds since 1970 */
+export const createExpiryJobs =
+  (clock: () => number): FollowUps =>
+  async (created) => {
+    const requests = created.flatMap((doc) => (doc.type === 'booking' && doc.status === 'pending' ? [expiryJob(doc)] : []))
+    return jobDocuments(requests, clock())
+  }
 
 export interface RequestExpiryDeps {
-  readonly store: DocumentStore
-  readonly window: ChangeWindow
-  readonly runner: CommandRunner
+  readonly documents: Pick<DocumentReader, 'get'>
+  readonly runner: Pick<CommandRunner, 'run'>
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Timer in milliseconds of that clock. */
-  readonly setTimer: SetTimer
-  readonly log: Log
 }
 
-export function createRequestExpiry({ store, window, runner, clock, setTimer, log }: RequestExpiryDeps): RequestExpiry {
-  const due = createDeadlineHeap<Booking>()
-  const known = new Set<Ulid>()
-  let clearTimer = (): void => undefined
-  let isRunning = false
-  let isStopped = false
-  let unlisten = (): void => undefined
-
-  function schedule(): void {
-    clearTimer()
-    const next = due.nextMs()
-    if (isStopped || isRunning || next === undefined) return
-    clearTimer = setTimer(Math.min(MAX_TIMER_MS, Math.max(0, next - clock())), () => void expireDue())
-  }
-
-  function watch(stored: StoredDoc | undefined): void {
-    const booking = fromStored(stored)
-    if (booking?.type !== 'booking' || booking.status !== 'pending' || known.has(booking.id)) return
-    known.add(booking.id)
-    due.add(instantToMs(requestDeadline(booking)), booking)
-    schedule()
-  }
-
-  async function expire(booking: Booking): Promise<void> {
-    const current = fromStored(await store.get(bookingId(booking.id)))
-    if (current?.type !== 'booking' || current.status !== 'pending') return
-    const commandId = `system:expire_booking:${booking.id}` as CommandId
-    // The uid does not matter: the server acts as itself.
-    await runner.run({
-      commandId,
+export const createRequestExpiry =
+  ({ documents, runner, clock }: RequestExpiryDeps): JobHandler =>
+  async ({ key }) => {
+    const booking = await documents.get(bookingId(key as Ulid), 'booking')
+    if (booking?.status !== 'pending') return 'dropped'
+    const { dueMs } = expiryJob(booking)
+    if (dueMs > clock()) return { notBeforeMs: dueMs }
+    const outcome = await runner.run({
+      commandId: `system:expire_booking:${booking.id}` as CommandId,
+      // The uid does not matter: the server acts as itself.
       uid: booking.customer_uid,
       kind: 'system',
       name: 'expire_booking',
       args: { booking_id: booking.id },
       queuedMs: 0,
     })
+    // Answered by another process in the meantime, or the clock went back.
+    return outcome.state === 'accepted' ? 'sent' : 'deferred'
   }
-
-  async function expireDue(): Promise<void> {
-    isRunning = true
-    for (let booking = due.takeDue(clock()); booking && !isStopped; booking = due.takeDue(clock())) {
-      try {
-        await expire(booking)
-        known.delete(booking.id)
-      } catch (error) {
-        log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not expire a request')
-        due.add(clock() + RETRY_MS, booking)
-      }
-    }
-    isRunning = false
-    schedule()
-  }
-
-  return {
-    start: async () => {
-      unlisten = window.listen(watch)
-      for (let start = 'booking:', more = true; more && !isStopped;) {
-        const rows = await store.range({ start, end: 'booking:\uffff', limit: PAGE, includeDocs: true })
-        for (const row of rows) watch(row.doc)
-        more = rows.length === PAGE
-        start = `${rows.at(-1)?.id ?? start}\u0000`
-      }
-    },
-    stop: () => {
-      isStopped = true
-      clearTimer()
-      unlisten()
-    },
-  }
-}

@@ -17,6 +17,8 @@ export interface CommandPlan {
   /** Pointers, due entries and report entries. */
   readonly entries: readonly StoredDoc[]
   readonly reservations: readonly Reservation[]
+  /** Documents that did not exist. */
+  readonly created: readonly Doc[]
   /** Versions that the actor may wait for. */
   readonly effects: Verdict['effects']
 }
@@ -63,6 +65,7 @@ export function planEffects(
       return [...newPointers(after.doc_id, audienceOf(after), had), ...dueEntriesOf(before, after, get), ...reportEntriesOf(before, after)]
     }),
     reservations: all.flatMap(({ before, after }) => reservationsOf(before, after)),
+    created: all.flatMap(({ before, after }) => (before ? [] : after)),
     effects: all
       .filter(({ after }) => audienceOf(after).includes(own))
       .map(({ after }) => ({ doc_id: after.doc_id, version: after.version })),

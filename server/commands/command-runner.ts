@@ -7,6 +7,7 @@ import { fail } from '#domain/result.ts'
 import { wireRev } from '../feed/wire-document.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
 import type { DocumentStore } from '../store/document-store.ts'
+import { noFollowUps, type FollowUps } from '../store/documents/follow-ups.ts'
 import { OutcomeUnknown, StoreUnavailable } from '../store/store-unavailable.ts'
 import { isOutcome, recordId, type CommandRequest, type Verdict } from './command-records.ts'
 import { createCommandExecution, type Prepared } from './execute-command.ts'
@@ -71,6 +72,8 @@ export interface CommandRunnerDeps {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly newId: () => Ulid
+  /** Jobs of new documents, stored with them. */
+  readonly followUps?: FollowUps
 }
 
 const forbidden: ForbiddenOutcome = { state: 'forbidden', refusal: null, reason: ERRORS.forbidden.text }
@@ -82,8 +85,8 @@ const outcomeOf = ({ refusal: refused, effects }: Verdict): DecidedOutcome => ({
   rev: wireRev(1),
 })
 
-export function createCommandRunner({ store, clock, newId }: CommandRunnerDeps): CommandRunner {
-  const execute = createCommandExecution({ clock, newId })
+export function createCommandRunner({ store, clock, newId, followUps = noFollowUps }: CommandRunnerDeps): CommandRunner {
+  const execute = createCommandExecution({ clock, newId, followUps })
   const locks = createKeyedLocks()
 
   const keysOf = ({ request, prepared }: Prepared): string[] => [

@@ -7,6 +7,7 @@ import { instantToMs } from '#domain/time/instant.ts'
 import { retainedUntil } from '#domain/replication/retention.ts'
 import type { Result } from '#domain/result.ts'
 import type { StoredDoc, Transaction } from '../store/document-store.ts'
+import { noFollowUps, type FollowUps } from '../store/documents/follow-ups.ts'
 import { OutcomeUnknown } from '../store/store-unavailable.ts'
 import { outcomePointers, outcomeRecord, recordId, verdictOf, type CommandRequest, type Verdict } from './command-records.ts'
 import { planEffects, type CommandPlan } from './command-plan.ts'
@@ -37,6 +38,7 @@ export interface CommandExecutionDeps {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly newId: () => Ulid
+  readonly followUps?: FollowUps
 }
 
 /** Runs a command. @returns its verdict, or the larger set of keys that it needs the locks of */
@@ -62,7 +64,7 @@ function transactionOf(request: CommandRequest, verdict: Verdict, plan: CommandP
   }
 }
 
-export function createCommandExecution({ clock: readClock, newId }: CommandExecutionDeps): ExecuteCommand {
+export function createCommandExecution({ clock: readClock, newId, followUps = noFollowUps }: CommandExecutionDeps): ExecuteCommand {
   const clock = createDecisionClock(readClock)
 
   /** Returns the outcome of a repeated command. An archived outcome is put back into the feed: its device was away for that long. */
@@ -95,7 +97,8 @@ export function createCommandExecution({ clock: readClock, newId }: CommandExecu
     const plan = planEffects(decision.value, loaded.stored, loaded.get, actor.uid)
     if (!plan) return undefined
     const verdict: Verdict = { refusal: null, effects: plan.effects, decidedAt }
-    return { verdict, transaction: transactionOf(request, verdict, plan, loaded) }
+    const transaction = transactionOf(request, verdict, plan, loaded)
+    return { verdict, transaction: { ...transaction, ensured: [...(transaction.ensured ?? []), ...(await followUps(plan.created))] } }
   }
 
   function refusalOf(request: CommandRequest, error: Refusal, decidedAt = clock.next(request.name)): Decided {

@@ -1,22 +1,21 @@
-/** Deletes accounts: each deletion is a stored job, completed after every stop or crash. */
+/** Deletes accounts: each deletion is stored with a job, which completes it after every stop or crash. */
 import { SESSION_CACHE_MS } from '#config/limits.ts'
 import { profileId, providerId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { SetTimer } from '../platform/timers.ts'
-import type { Log } from '../platform/log.ts'
+import { armJob, jobDocuments } from '../jobs/job-document.ts'
+import type { JobHandler } from '../jobs/run-job.ts'
 import { deleteDocuments, idsWithPrefix } from '../store/documents/update-documents.ts'
 import { eraseDocuments, type ErasureDeps } from './erase-documents.ts'
-import { erasureId, saveErasure, parseErasure, unfinishedErasures, type ErasureRecord, type ErasureState } from './erasure-record.ts'
+import { erasureDoc, erasureId, saveErasure, parseErasure, type ErasureState } from './erasure-record.ts'
 
 /**
  * Requests admitted before the account was closed have been answered after this time, ms: another server caches a session for a while, and
  * a push takes time.
  */
 const SETTLE_MS = SESSION_CACHE_MS + 3_500
-/** Milliseconds before a retry after a store failure. */
-const RETRY_MS = 30_000
-/** Milliseconds between two searches for deletions of a server that was killed. */
-const RESUME_MS = 600_000
+/** Milliseconds before the job continues a deletion, whose first part is done directly. */
+const DIRECT_MS = 30_000
+const JOB = 'erase_account'
 
 export interface AccountErasures {
   /**
@@ -27,12 +26,10 @@ export interface AccountErasures {
   begin(uid: Uid, receipt: Ulid): Promise<Result<void, 'conflict'>>
   /** Returns the progress of a deletion; undefined for an unknown receipt. */
   stateOf(receipt: Ulid): Promise<ErasureState | undefined>
-  /** Resumes interrupted deletions at start, and where other servers write, from time to time. */
-  resume(): Promise<void>
+  /** Handler of the job of a deletion. */
+  readonly complete: JobHandler
   /** Resolves when all deletions under way have ended. */
   settled(): Promise<void>
-  /** Starts nothing more, and waits for deletions under way; the next start does the rest. */
-  stop(): Promise<void>
 }
 
 export interface AccountErasuresDeps extends ErasureDeps {
@@ -42,25 +39,13 @@ export interface AccountErasuresDeps extends ErasureDeps {
   readonly eraseServerRecords: (uid: Uid) => Promise<void>
   /** Removes the account itself; its address is free again. */
   readonly removeAccount: (uid: Uid) => Promise<void>
-  readonly setTimer: SetTimer
-  readonly log: Log
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
 }
 
 export function openAccountErasures(deps: AccountErasuresDeps): AccountErasures {
-  const { store, log, setTimer } = deps
-  const timers = new Set<() => void>()
+  const { store, clock } = deps
   const running = new Map<Ulid, Promise<void>>()
-  let isStopped = false
-
-  function after(ms: number, run: () => Promise<void>): void {
-    if (isStopped) return
-    const cancel = setTimer(ms, () => {
-      timers.delete(cancel)
-      void run()
-    })
-    timers.add(cancel)
-  }
-  const schedule = (ms: number, record: ErasureRecord): void => after(ms, () => inBackground(record))
 
   /** Deletes the replication checkpoints of the person's devices. */
   async function deleteCheckpoints(uid: Uid): Promise<void> {
@@ -102,53 +87,32 @@ export function openAccountErasures(deps: AccountErasuresDeps): AccountErasures 
     return started
   }
 
-  async function inBackground({ receipt, state, uid }: ErasureRecord): Promise<void> {
-    if (uid === undefined) return
-    try {
-      await once(receipt, () => (state === 'running' ? run(receipt, uid) : settle(receipt, uid)))
-      if (state === 'running') schedule(SETTLE_MS, { receipt, state: 'settling', uid })
-    } catch (error) {
-      log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not continue an account deletion')
-      schedule(RETRY_MS, { receipt, state, uid })
-    }
-  }
-
-  async function resume(): Promise<void> {
-    try {
-      for (const record of await unfinishedErasures(store)) await inBackground(record)
-      if (store.isShared) after(RESUME_MS, resume)
-    } catch (error) {
-      log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not resume account deletions')
-      after(RETRY_MS, resume)
-    }
-  }
-
   async function settled(): Promise<void> {
     while (running.size > 0) await Promise.allSettled(running.values())
   }
 
   return {
     begin: async (uid, receipt) => {
-      const record: ErasureRecord = { receipt, state: 'running', uid }
-      const existing = parseErasure(await store.get(erasureId(receipt)))
-      if (existing && existing.uid !== uid) return fail('conflict')
-      await saveErasure(store, record)
-      try {
-        await once(receipt, () => run(receipt, uid))
-        schedule(SETTLE_MS, { ...record, state: 'settling' })
-        return ok(undefined)
-      } catch (error) {
-        schedule(RETRY_MS, record)
-        throw error
+      for (;;) {
+        const stored = await store.get(erasureId(receipt))
+        const existing = parseErasure(stored)
+        if (existing && existing.uid !== uid) return fail('conflict')
+        const job = { kind: JOB, key: receipt, dueMs: clock() + DIRECT_MS } as const
+        const writes = [erasureDoc({ receipt, state: 'running', uid }, stored?._rev)]
+        if ((await store.commit({ writes, ensured: jobDocuments([job], clock()) })).ok) break
       }
+      await once(receipt, () => run(receipt, uid))
+      await armJob(store, { kind: JOB, key: receipt, dueMs: clock() + SETTLE_MS }, clock())
+      return ok(undefined)
     },
     stateOf: async (receipt) => parseErasure(await store.get(erasureId(receipt)))?.state,
-    resume,
-    settled,
-    stop: async () => {
-      isStopped = true
-      for (const cancel of timers) cancel()
-      await settled()
+    complete: async ({ key }) => {
+      const record = parseErasure(await store.get(erasureId(key as Ulid)))
+      if (record?.uid === undefined) return 'dropped'
+      const { receipt, state, uid } = record
+      await once(receipt, () => (state === 'running' ? run(receipt, uid) : settle(receipt, uid)))
+      return state === 'running' ? { notBeforeMs: clock() + SETTLE_MS } : 'sent'
     },
+    settled,
   }
 }

@@ -27,23 +27,19 @@ export function parseErasure(stored: StoredDoc | undefined): ErasureRecord | und
   return { receipt, state, uid: isUlid(uid) ? asUid(uid) : undefined }
 }
 
-/** Writes the state, overwriting the current one. */
-export async function saveErasure(store: DocumentStore, { receipt, state, uid }: ErasureRecord): Promise<void> {
-  for (;;) {
-    const existing = await store.get(erasureId(receipt))
-    const record: StoredDoc = {
-      _id: erasureId(receipt),
-      ...(existing?._rev === undefined ? {} : { _rev: existing._rev }),
-      type: ERASURE,
-      state,
-      ...(state === 'done' ? {} : { uid }),
-    }
-    if ((await store.put(record)).ok) return
-  }
-}
+/** @param rev the revision it replaces; undefined for a new one */
+export const erasureDoc = ({ receipt, state, uid }: ErasureRecord, rev: string | undefined): StoredDoc => ({
+  _id: erasureId(receipt),
+  ...(rev === undefined ? {} : { _rev: rev }),
+  type: ERASURE,
+  state,
+  ...(state === 'done' ? {} : { uid }),
+})
 
-/** Returns the deletions that a stop or crash interrupted. */
-export async function unfinishedErasures(store: DocumentStore): Promise<ErasureRecord[]> {
-  const rows = await store.range({ start: PREFIX, end: `${PREFIX}\uffff`, includeDocs: true })
-  return rows.flatMap((row) => parseErasure(row.doc) ?? []).filter((record) => record.state !== 'done')
+/** Writes the state, overwriting the current one. */
+export async function saveErasure(store: DocumentStore, record: ErasureRecord): Promise<void> {
+  for (;;) {
+    const existing = await store.get(erasureId(record.receipt))
+    if ((await store.put(erasureDoc(record, existing?._rev))).ok) return
+  }
 }

@@ -14,6 +14,7 @@ import {
 import { instantField, uidField, ulidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { CONTENT_CHANGES, contentChange } from '#domain/moderation/content-verdict.ts'
+import type { JobKindName } from '../jobs/job-kinds.ts'
 import { sha256Hex } from '../platform/hash.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
@@ -50,6 +51,7 @@ export interface ModerationAction<State> extends v.InferOutput<typeof actionSche
 interface ModerationKind<State> {
   /** Type of the records, and prefix of their ids. */
   readonly type: string
+  readonly job: JobKindName
   /** Prefixes of their actions in the audit log. */
   readonly kinds: readonly string[]
   readonly states: v.GenericSchema<unknown, State>
@@ -66,12 +68,10 @@ export interface ModerationRecords<State> extends Pick<ModerationKind<State>, 'k
   /** Prefix of all actions about a person. */
   readonly prefixOf: (uid: Uid) => string
   readonly actionDocId: (uid: Uid, id: Ulid) => string
-  readonly pendingPrefix: string
-  /** Marks an action that may not be fully executed; written before the action, so a marker without an action is harmless. */
-  readonly pendingId: (uid: Uid, id: Ulid) => string
-  readonly pendingDoc: (action: Pick<ModerationAction<State>, 'uid' | 'id'>) => StoredDoc
-  /** Parses the two ids from the id of a marker. */
-  readonly parsePendingId: (name: string) => { readonly uid: Uid; readonly id: Ulid }
+  /** Kind of the job that executes an action that was interrupted. */
+  readonly job: JobKindName
+  readonly jobKey: (uid: Uid, id: Ulid) => string
+  readonly parseJobKey: (key: string) => { readonly uid: Uid; readonly id: Ulid }
   readonly read: (stored: StoredDoc | undefined) => ModerationAction<State> | undefined
   /** Creates the stored record. @param rev the revision it replaces; undefined for a new one */
   readonly toStored: (action: ModerationAction<State>, rev: string | undefined) => StoredDoc
@@ -83,12 +83,9 @@ export interface ModerationRecords<State> extends Pick<ModerationKind<State>, 'k
 
 function createModerationRecords<State>(kind: ModerationKind<State>): ModerationRecords<State> {
   const { type, states, changes, textOf } = kind
-  const open = `${type}_open`
-  const pendingPrefix = `${open}:`
   const schema = v.object({ ...actionEntries, change: v.picklist(changes), from: states, to: states })
   const prefixOf = (uid: Uid): string => `${type}:${uid}:`
   const actionDocId = (uid: Uid, id: Ulid): string => prefixOf(uid) + id
-  const pendingId = (uid: Uid, id: Ulid): string => `${pendingPrefix}${uid}:${id}`
   const read = (stored: StoredDoc | undefined): ModerationAction<State> | undefined => {
     const parsed = v.safeParse(schema, stored)
     return parsed.success ? parsed.output : undefined
@@ -99,11 +96,10 @@ function createModerationRecords<State>(kind: ModerationKind<State>): Moderation
     changeOf: kind.changeOf,
     prefixOf,
     actionDocId,
-    pendingPrefix,
-    pendingId,
-    pendingDoc: ({ uid, id }) => ({ _id: pendingId(uid, id), type: open }),
-    parsePendingId: (name) => {
-      const [uid = '', id = ''] = name.slice(pendingPrefix.length).split(':')
+    job: kind.job,
+    jobKey: (uid, id) => `${uid}:${id}`,
+    parseJobKey: (key) => {
+      const [uid = '', id = ''] = key.split(':')
       return { uid: uid as Uid, id: id as Ulid }
     },
     read,
@@ -119,6 +115,7 @@ function createModerationRecords<State>(kind: ModerationKind<State>): Moderation
 /** Moderation of providers, and of people without a service. */
 export const PROVIDER_MODERATION: ModerationRecords<ModerationStatus> = createModerationRecords({
   type: 'admin_act',
+  job: 'moderate_person',
   kinds: ['provider', 'person'],
   states: moderationStatusSchema,
   changes: MODERATION_STATUS_CHANGES,
@@ -132,6 +129,7 @@ export const PROVIDER_MODERATION: ModerationRecords<ModerationStatus> = createMo
 /** Moderation of content; `about` is its key. */
 export const CONTENT_MODERATION: ModerationRecords<ContentVerdict> = createModerationRecords({
   type: 'content_act',
+  job: 'moderate_content',
   kinds: ['content'],
   states: v.picklist(CONTENT_VERDICTS),
   changes: CONTENT_CHANGES,

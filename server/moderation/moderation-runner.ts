@@ -1,6 +1,6 @@
 /**
- * Runs moderation actions of one kind. An action is stored with its reason before it is executed, and the audit log is written last. An
- * interrupted action is completed by the next start, or when the log is read. Each step is repeatable.
+ * Runs moderation actions of one kind. An action is stored with its reason and a job before it is executed, and the audit log is written
+ * last. An interrupted action is completed by its job, or when the log is read. Each step is repeatable.
  */
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
@@ -8,16 +8,15 @@ import type { Instant } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
 import { deleteDocuments, idsWithPrefix } from '../store/documents/update-documents.ts'
-import type { SetTimer } from '../platform/timers.ts'
+import { endJob, jobDocuments, jobId } from '../jobs/job-document.ts'
+import type { JobHandler } from '../jobs/run-job.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { ModerationLog } from './moderation-log.ts'
 import type { ModerationAction, ModerationRecords } from './moderation-record.ts'
 
-/** Milliseconds before a retry after a store failure. */
-const RETRY_MS = 30_000
-/** Milliseconds between two searches for actions of a server that was killed. */
-const RESUME_MS = 600_000
+/** Milliseconds before the job executes an action, which normally is executed directly. */
+const DIRECT_MS = 30_000
 
 /** A request: an action, or undoing an earlier one. */
 export type RequestedAction<Action> = { readonly action: Action } | { readonly action: 'undo'; readonly actionId: Ulid }
@@ -61,10 +60,8 @@ export interface ModerationRunner<Action> {
   run(call: ModerationRequest<Action>): Promise<Result<Ulid | undefined, Refusal>>
   /** Completes interrupted actions. @throws StoreUnavailable */
   resumePending(): Promise<void>
-  /** Calls `resumePending` at start, later when the store does not answer, and from time to time where other servers write. */
-  resume(): Promise<void>
-  /** Starts nothing more; the next start does the rest. */
-  stop(): void
+  /** Handler of the job of an action. */
+  readonly complete: JobHandler
   /** Deletes the reasons, for the deletion of an account; their hashes in the audit log reveal nothing. */
   erase(uid: Uid): Promise<void>
 }
@@ -74,7 +71,8 @@ export interface ModerationRunnerDeps {
   readonly log: ModerationLog
   readonly now: () => Instant
   readonly newId: () => Ulid
-  readonly setTimer: SetTimer
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
   readonly problems: Log
 }
 
@@ -82,11 +80,9 @@ export function openModerationRunner<State, Action extends string>(
   handlers: ModerationHandlers<State, Action>,
   deps: ModerationRunnerDeps,
 ): ModerationRunner<Action> {
-  const { store, log, now, newId, setTimer, problems } = deps
+  const { store, log, now, newId, clock, problems } = deps
   const { records } = handlers
   const locks = createKeyedLocks()
-  let clearTimer = (): void => undefined
-  let isStopped = false
 
   /** Runs one operation at a time for a person. */
   async function withLock<T>(uid: Uid, run: () => Promise<T>): Promise<T> {
@@ -105,7 +101,7 @@ export function openModerationRunner<State, Action extends string>(
     const stored = await store.get(records.actionDocId(action.uid, action.id))
     // Deleted with its account: nothing of it may be stored again.
     if (stored) await store.put(records.toStored({ ...action, state }, stored._rev))
-    await deleteDocuments(store, [records.pendingId(action.uid, action.id)])
+    await endJob(store, records.job, records.jobKey(action.uid, action.id))
   }
 
   /** Executes an action; an earlier attempt may have done part of it. @returns why nothing could be done */
@@ -181,62 +177,41 @@ export function openModerationRunner<State, Action extends string>(
       decided_at: now(),
       state: 'begun',
     }
-    await store.put(records.pendingDoc(action))
-    if (!(await store.put(records.toStored(action, undefined))).ok) return repeated(call, fail(refusal('conflict')))
+    const job = { kind: records.job, key: records.jobKey(uid, id), uid, dueMs: clock() + DIRECT_MS }
+    const stored = await store.commit({ writes: [records.toStored(action, undefined)], ensured: jobDocuments([job], clock()) })
+    if (!stored.ok) return repeated(call, fail(refusal('conflict')))
     const refused = await execute(action)
     return refused ? fail(refused) : ok(id)
   }
 
-  async function resumePending(): Promise<void> {
-    for await (const names of idsWithPrefix(store, records.pendingPrefix)) {
-      for (const name of names) {
-        const { uid, id } = records.parsePendingId(name)
-        await withLock(uid, async () => {
-          const action = await readOne(uid, id)
-          if (action?.state !== 'begun') return deleteDocuments(store, [name])
-          await execute(action)
-          problems.info({ act: id }, 'Completed an interrupted admin action')
-        })
-      }
-    }
-  }
-
-  function resumeLater(ms: number): void {
-    clearTimer()
-    if (!isStopped) clearTimer = setTimer(ms, () => void resume())
-  }
-
-  async function resume(): Promise<void> {
-    try {
-      await resumePending()
-      if (store.isShared) resumeLater(RESUME_MS)
-    } catch (error) {
-      problems.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not complete an admin action')
-      resumeLater(RETRY_MS)
-    }
-  }
-
-  async function decideOrRetry(call: ModerationRequest<Action>): Promise<Result<Ulid | undefined, Refusal>> {
-    try {
-      return await decide(call)
-    } catch (error) {
-      // The action may be half done, and the admin may not retry.
-      resumeLater(RETRY_MS)
-      throw error
-    }
+  /** Executes an action unless it is over. */
+  async function completeOne(key: string): Promise<void> {
+    const { uid, id } = records.parseJobKey(key)
+    await withLock(uid, async () => {
+      const action = await readOne(uid, id)
+      if (action?.state !== 'begun') return
+      await execute(action)
+      problems.info({ act: id }, 'Completed an interrupted admin action')
+    })
   }
 
   return {
-    run: (call) => withLock(call.uid, () => decideOrRetry(call)),
-    resumePending,
-    resume,
-    stop: () => {
-      isStopped = true
-      clearTimer()
+    run: (call) => withLock(call.uid, () => decide(call)),
+    resumePending: async () => {
+      const prefix = jobId(records.job, '')
+      for await (const ids of idsWithPrefix(store, prefix))
+        for (const docId of ids) {
+          const key = docId.slice(prefix.length)
+          await completeOne(key)
+          await endJob(store, records.job, key)
+        }
+    },
+    complete: async ({ key }) => {
+      await completeOne(key)
+      return 'sent'
     },
     erase: async (uid) => {
       for await (const ids of idsWithPrefix(store, records.prefixOf(uid))) await deleteDocuments(store, ids)
-      for await (const ids of idsWithPrefix(store, `${records.pendingPrefix}${uid}:`)) await deleteDocuments(store, ids)
     },
   }
 }

@@ -3,21 +3,22 @@ import { deepLinkQuery, type DeepLinkTarget } from '#config/deep-links.ts'
 import { bookingId, notificationId, profileId } from '#domain/ids.ts'
 import { isSecurityNotificationKind, type Notification, type NotificationKind } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
-import { instantToMs } from '#domain/time/instant.ts'
 import { toE164 } from '#domain/notifications/phone-number.ts'
 import type { RenderedNotification } from '#domain/notifications/rendered-notification.ts'
 import type { DocumentReader } from '../store/documents/document-reader.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Log } from '../platform/log.ts'
-import type { Transports, NotificationChannel } from '../transports/transports.ts'
-import type { DeliveryResult } from '../jobs/delivery-queue.ts'
-import { NOTIFICATION_MAX_AGE_MS, type DeliveryRecord } from './delivery-record.ts'
+import type { Transports } from '../transports/transports.ts'
+import type { Job } from '../jobs/job-document.ts'
+import type { JobHandlers } from '../jobs/job-queue.ts'
+import type { JobHandler } from '../jobs/run-job.ts'
 import { composeEmail, composeTextMessage } from '../transports/compose-message.ts'
+import { noticeOf } from './notice-of.ts'
 
 export interface NotificationSenderDeps {
   readonly documents: Pick<DocumentReader, 'get'>
   readonly accounts: Pick<Accounts, 'byUid'>
-  readonly transports: Transports
+  readonly transports: Pick<Transports, 'mail' | 'textMessages' | 'formatNotification'>
   /** Public address of the app; undefined: e-mails have no link. */
   readonly publicOrigin: string | undefined
   /** Milliseconds since 1970. */
@@ -25,11 +26,9 @@ export interface NotificationSenderDeps {
   readonly log: Log
 }
 
-type SendNotification = (record: DeliveryRecord, signal: AbortSignal) => Promise<DeliveryResult>
-
 /** Current data of the recipient. */
 interface Recipient {
-  readonly notice: Notification
+  readonly notification: Notification
   readonly profile: Profile
   /** The account's address. */
   readonly email: string
@@ -44,6 +43,7 @@ const PLACE_BY_KIND: Partial<Record<NotificationKind, DeepLinkTarget>> = {
   email_changed: 'profile',
 }
 
+/** @returns the handlers of the channels that the server has */
 export function createNotificationSender({
   documents,
   accounts,
@@ -51,23 +51,21 @@ export function createNotificationSender({
   publicOrigin,
   clock,
   log,
-}: NotificationSenderDeps): Readonly<Record<NotificationChannel, SendNotification>> {
-  /**
-   * Returns undefined when nothing is to be sent: the account or the notification is deleted, the account is blocked, or the notification
-   * is too old.
-   */
-  async function recipientOf({ uid, notice: id, way: channel, tries }: DeliveryRecord): Promise<Recipient | undefined> {
-    const [notice, profile, account] = await Promise.all([
-      documents.get(notificationId(uid, id), 'notification'),
+}: NotificationSenderDeps): Pick<JobHandlers, 'email' | 'sms'> {
+  /** Returns why nothing is to be sent: the account or the notification is deleted, the account is blocked, or it is too late. */
+  async function recipientOf(job: Job): Promise<Recipient | 'dropped' | 'expired'> {
+    const { uid, notice, endsMs } = noticeOf(job)
+    const [notification, profile, account] = await Promise.all([
+      documents.get(notificationId(uid, notice), 'notification'),
       documents.get(profileId(uid), 'profile'),
       accounts.byUid(uid),
     ])
-    if (!notice || !profile || !account || account.is_blocked) return undefined
-    if (instantToMs(notice.time) + NOTIFICATION_MAX_AGE_MS < clock()) {
-      log.warn({ way: channel, tries }, 'Gave up on a notification that could not be sent in time')
-      return undefined
+    if (!notification || !profile || !account || account.is_blocked) return 'dropped'
+    if (endsMs < clock()) {
+      log.warn({ way: job.kind, tries: job.attempts }, 'Gave up on a notification that could not be sent in time')
+      return 'expired'
     }
-    return { notice, profile, email: account.email }
+    return { notification, profile, email: account.email }
   }
 
   async function targetOf({ kind, booking_id, user_id }: Notification): Promise<DeepLinkTarget> {
@@ -76,27 +74,33 @@ export function createNotificationSender({
     return booking?.provider_uid === user_id ? 'dashboard' : 'bookings'
   }
 
-  async function contentFor({ notice, profile }: Recipient): Promise<{ content: RenderedNotification; link: string | undefined }> {
-    const [content, target] = await Promise.all([transports.formatNotification(notice, profile.preferredLanguage), targetOf(notice)])
+  async function contentFor({ notification, profile }: Recipient): Promise<{ content: RenderedNotification; link: string | undefined }> {
+    const [content, target] = await Promise.all([
+      transports.formatNotification(notification, profile.preferredLanguage),
+      targetOf(notification),
+    ])
     return { content, link: publicOrigin === undefined ? undefined : `${publicOrigin}/${deepLinkQuery(target)}` }
   }
 
-  return {
-    async email(record, signal) {
-      const recipient = await recipientOf(record)
-      const isWanted = recipient && (recipient.profile.emailNotifications || isSecurityNotificationKind(recipient.notice.kind))
-      if (!isWanted || !transports.mail) return 'dropped'
-      const { content, link } = await contentFor(recipient)
-      const sent = await transports.mail.send(composeEmail(content, recipient.email, `${record.notice}.email`, link), signal)
-      return sent.ok ? 'sent' : sent.error
-    },
-    async sms(record, signal) {
-      const recipient = await recipientOf(record)
-      const number = recipient && toE164(recipient.profile.phone)
-      if (!recipient?.profile.smsNotifications || number === undefined || !transports.textMessages) return 'dropped'
-      const { content, link } = await contentFor(recipient)
-      const sent = await transports.textMessages.send(composeTextMessage(content, number, `${record.notice}.sms`, link), signal)
-      return sent.ok ? 'sent' : sent.error
-    },
+  const { mail, textMessages } = transports
+  const email: JobHandler = async (job, signal) => {
+    const recipient = await recipientOf(job)
+    if (typeof recipient === 'string') return recipient
+    const { notification, profile, email: to } = recipient
+    if (!mail || !(profile.emailNotifications || isSecurityNotificationKind(notification.kind))) return 'dropped'
+    const { content, link } = await contentFor(recipient)
+    const sent = await mail.send(composeEmail(content, to, `${notification.id}.email`, link), signal)
+    return sent.ok ? 'sent' : sent.error
   }
+  const sms: JobHandler = async (job, signal) => {
+    const recipient = await recipientOf(job)
+    if (typeof recipient === 'string') return recipient
+    const { notification, profile } = recipient
+    const number = toE164(profile.phone)
+    if (!textMessages || !profile.smsNotifications || number === undefined) return 'dropped'
+    const { content, link } = await contentFor(recipient)
+    const sent = await textMessages.send(composeTextMessage(content, number, `${notification.id}.sms`, link), signal)
+    return sent.ok ? 'sent' : sent.error
+  }
+  return { ...(mail ? { email } : {}), ...(textMessages ? { sms } : {}) }
 }

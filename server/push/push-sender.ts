@@ -1,16 +1,15 @@
 /** Pushes one notification to one device, if it is still wanted, the session is open and it is unread. */
+import * as v from 'valibot'
 import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
 import { isChatNotificationKind, type Notification } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { bookingId, notificationId, profileId, readingId, type Uid } from '#domain/ids.ts'
-import { instantToMs } from '#domain/time/instant.ts'
 import { pushCategoryOf, earliestPushTime } from '#domain/notifications/notification-preferences.ts'
 import type { DocumentReader } from '../store/documents/document-reader.ts'
 import type { Log } from '../platform/log.ts'
-import type { DeliveryResult } from '../jobs/delivery-queue.ts'
-import { NOTIFICATION_MAX_AGE_MS } from '../notifications/delivery-record.ts'
+import type { JobHandler, JobResult } from '../jobs/run-job.ts'
+import { noticeOf } from '../notifications/notice-of.ts'
 import type { PushResult, PushTransport, VapidKeys } from '../transports/push-transport.ts'
-import type { PushRecord } from './push-record.ts'
 import { sessionOf, type PushSubscriptionRecord, type PushSubscriptions } from './push-subscriptions.ts'
 
 /** Wait of a device after a failure in ms: doubled each time, up to the longest. */
@@ -36,13 +35,13 @@ export interface PushSenderDeps {
   readonly log: Log
 }
 
-type SendPush = (record: PushRecord, signal: AbortSignal) => Promise<DeliveryResult>
+const argsSchema = v.object({ device: v.string() })
 
-export function createPushSender(deps: PushSenderDeps): SendPush {
+export function createPushSender(deps: PushSenderDeps): JobHandler {
   const { documents, subscriptions, isOpen, transport, keys, publicOrigin = '', clock, log } = deps
 
   /** Returns undefined when nothing can be pushed: the session has ended, or the subscription was made for another key. */
-  async function deviceOf({ uid, device }: PushRecord): Promise<PushSubscriptionRecord | undefined> {
+  async function deviceOf(uid: Uid, device: string): Promise<PushSubscriptionRecord | undefined> {
     const found = await subscriptions.get(uid, device)
     if (!found || (found.made_for === keys.publicKey && (await isOpen(uid, sessionOf(device))))) return found
     await subscriptions.remove(found)
@@ -77,7 +76,7 @@ export function createPushSender(deps: PushSenderDeps): SendPush {
     return JSON.stringify({ web_push: DECLARATIVE, notification: { title, lang, dir, tag: notification.id, navigate } })
   }
 
-  async function failed(device: PushSubscriptionRecord, afterMs: number | undefined): Promise<DeliveryResult> {
+  async function failed(device: PushSubscriptionRecord, afterMs: number | undefined): Promise<JobResult> {
     const now = clock()
     const since = device.failing_since_ms ?? now
     if (now - since > EXPIRED_ENDPOINT_MS) {
@@ -94,7 +93,7 @@ export function createPushSender(deps: PushSenderDeps): SendPush {
     return { notBeforeMs }
   }
 
-  async function handleResult(result: PushResult, device: PushSubscriptionRecord): Promise<DeliveryResult> {
+  async function handleResult(result: PushResult, device: PushSubscriptionRecord): Promise<JobResult> {
     if (result.kind === 'later') return failed(device, result.afterMs)
     if (result.kind === 'gone') {
       await subscriptions.remove(device)
@@ -105,17 +104,17 @@ export function createPushSender(deps: PushSenderDeps): SendPush {
     return result.kind
   }
 
-  return async (record, signal) => {
+  return async (job, signal) => {
     const now = clock()
+    const { uid, notice, endsMs } = noticeOf(job)
     const [device, notification, profile] = await Promise.all([
-      deviceOf(record),
-      documents.get(notificationId(record.uid, record.notice), 'notification'),
-      documents.get(profileId(record.uid), 'profile'),
+      deviceOf(uid, v.parse(argsSchema, job.args).device),
+      documents.get(notificationId(uid, notice), 'notification'),
+      documents.get(profileId(uid), 'profile'),
     ])
     if (!device || !notification || !profile) return 'dropped'
-    const endsMs = instantToMs(notification.time) + NOTIFICATION_MAX_AGE_MS
     if (endsMs <= now) {
-      log.info({ tries: record.tries }, 'Gave up on a push notification that could not be sent in time')
+      log.info({ tries: device.failures }, 'Gave up on a push notification that could not be sent in time')
       return 'dropped'
     }
     const sendAtMs = earliestPushTime(profile, notification.kind, now)

@@ -50,6 +50,8 @@ export const sessionOf = (device: string): string => SESSION + device
 const ownerId = (address: string): string => `${OWNER}:${address}`
 
 export interface PushSubscriptions {
+  /** Returns whether a person has any device. */
+  hasAny(uid: Uid): Promise<boolean>
   /**
    * Stores the endpoint of a session's device.
    * @returns false when it belongs to another device and the caller does not know its secrets
@@ -120,6 +122,7 @@ export function openPushSubscriptions({ store, nowMs }: PushSubscriptionsDeps): 
   return {
     list,
     remove,
+    hasAny: async (uid) => (await store.range({ start: prefixOf(uid), end: `${prefixOf(uid)}\uffff`, limit: 1 })).length > 0,
     async save(person, given, madeFor) {
       const { uid } = person
       const device = deviceOf(person)

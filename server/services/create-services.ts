@@ -3,6 +3,10 @@ import type { ApiServices } from '../api/routing/api-services.ts'
 import { createCommandRunner } from '../commands/command-runner.ts'
 import type { SignIn } from '../demo/start-demo.ts'
 import { openClientAddresses, type ClientAddresses } from '../http/client-addresses.ts'
+import { openDeadJobs } from '../jobs/dead-jobs.ts'
+import { createConvertRecords } from '../jobs/convert-records.ts'
+import { createJobQueue, type JobHandlers } from '../jobs/job-queue.ts'
+import { createTidyJobs } from '../jobs/tidy-jobs.ts'
 import type { ReplicationDeps } from '../replication/replication-deps.ts'
 import { openErasures } from './open-erasures.ts'
 import { openMarketplace } from './open-marketplace.ts'
@@ -31,18 +35,18 @@ export interface Services {
 /** Opens and starts the services: the demo is created before its past expires, and in-memory state is loaded last. */
 export async function createServices(deps: ServicesDeps): Promise<Services> {
   const shared = await openSharedServices(deps)
-  const { store, clock, newId, runner, window, limiters, config, log } = shared
+  const { store, clock, newId, runner, window, limiters, pushSubscriptions, followUps, setTimer, config, log } = shared
   const marketplace = openMarketplace(shared)
   const { directory, earnings, platformTotals, deliveryReceipts, attachments, calendarFeeds } = marketplace
   const moderation = openModeration(shared, marketplace)
   const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports } = moderation
   const people = openPeople(shared, deps.passwords, { directory, blockedUsers, moderationActions })
-  const { presence, accounts, accountJobs, authentication, auth, admin, outboxKeys } = people
+  const { presence, accounts, authentication, auth, admin, outboxKeys } = people
   const { authenticate } = authentication
   const verification = openVerification(shared, deps.masterKeys, audit)
   const { verifications, verificationDecisions, verificationDocuments } = verification
   const notifications = await openNotifications(shared, people)
-  const { channels, push, pushSubscriptions } = notifications
+  const { channels, push } = notifications
   const erasures = openErasures(shared, { marketplace, moderation, people, pushSubscriptions, verifications })
 
   const adminPassword = await admin.start()
@@ -51,25 +55,44 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     nowMs: clock,
     passwords: deps.passwords,
     newId,
-    setTimer: deps.setTimer,
+    setTimer,
     random: () => Math.random(),
     isPresent: presence.isPresent,
     log,
-    openRunner: (nowMs) => (nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId })),
+    openRunner: (nowMs) => (nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId, followUps })),
   })
 
-  accountJobs.follow(window)
+  const handlers: JobHandlers = {
+    ...marketplace.jobs,
+    ...moderation.jobs,
+    ...people.jobs,
+    ...verification.jobs,
+    ...notifications.jobs,
+    erase_account: erasures.complete,
+    convert_records: createConvertRecords({ store, clock, followUps }),
+  }
+  const jobs = createJobQueue({
+    store,
+    window,
+    handlers: {
+      ...handlers,
+      tidy_jobs: createTidyJobs({ store, clock, handles: (kind) => kind === 'tidy_jobs' || Object.hasOwn(handlers, kind) }),
+    },
+    clock,
+    setTimer,
+    random: () => Math.random(),
+    newId,
+    log,
+  })
   // Before the sessions, which wake long polls: these check for a block immediately.
   blockedUsers.follow(window)
   window.listen(authentication.onChange)
   await window.start()
   await directory.load()
-  await moderation.start()
+  await blockedUsers.load()
   marketplace.start()
-  verification.start()
-  notifications.start()
-  void accountJobs.start()
-  void erasures.resume()
+  await verification.start()
+  jobs.start()
 
   const { rateLimits: limits } = config
   const clientAddresses = openClientAddresses()
@@ -96,6 +119,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       reports,
       audit,
       moderationLog,
+      deadJobs: openDeadJobs(store, clock),
       outboxKeys,
       channels,
       push,
@@ -123,13 +147,11 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     started: { adminPassword, signIns: demo?.signIns ?? [] },
     async stop() {
       await demo?.stop()
-      moderation.stop()
-      await marketplace.stop()
+      marketplace.stop()
       window.stop()
-      await verification.stop()
+      await jobs.stop()
       await notifications.stop()
-      await accountJobs.stop()
-      await erasures.stop()
+      await erasures.settled()
       await deliveryReceipts.settled()
     },
   }

@@ -1,10 +1,9 @@
 /** Opens the deletion of accounts: what each subsystem removes of a person. */
-import { deleteAccountJobs } from '../accounts/account-job-record.ts'
+import { deleteAddressJobs } from '../accounts/account-jobs.ts'
 import { openSessionNames } from '../auth/session-names.ts'
 import { openAccountErasures, type AccountErasures } from '../erasure/account-erasures.ts'
 import { eraseReports } from '../moderation/erase-reports.ts'
-import { deleteDeliveryRecords } from '../notifications/delivery-record.ts'
-import { deletePushRecords } from '../push/push-record.ts'
+import { deleteJobsOf } from '../jobs/job-document.ts'
 import type { PushSubscriptions } from '../push/push-subscriptions.ts'
 import type { Verifications } from '../verification/verifications.ts'
 import type { Marketplace } from './open-marketplace.ts'
@@ -21,7 +20,7 @@ export interface ErasedSubsystems {
 }
 
 export function openErasures(
-  { store, runner, writer, setTimer, log }: SharedServices,
+  { store, runner, writer, clock }: SharedServices,
   { marketplace, moderation, people, pushSubscriptions, verifications }: ErasedSubsystems,
 ): AccountErasures {
   const { accounts, auth, outboxKeys } = people
@@ -32,12 +31,12 @@ export function openErasures(
     eraseAttachments: marketplace.attachments.erase,
     eraseServerRecords: async (uid) => {
       await marketplace.calendarFeeds.erase(uid)
-      await deleteDeliveryRecords(store, uid)
-      await deletePushRecords(store, uid)
+      await deleteJobsOf(store, uid)
       await pushSubscriptions.erase(uid)
       await verifications.erase(uid)
       await openSessionNames(store, 'session').removeAll(uid)
-      await deleteAccountJobs(store, uid, (await accounts.byUid(uid))?.email)
+      const account = await accounts.byUid(uid)
+      if (account) await deleteAddressJobs(store, account.email)
       await moderation.moderationActions.erase(uid)
       await moderation.contentModeration.erase(uid)
       await eraseReports(store, uid)
@@ -46,7 +45,6 @@ export function openErasures(
     },
     closeAccount: auth.closeAccount,
     removeAccount: auth.removeAccount,
-    setTimer,
-    log,
+    clock,
   })
 }

@@ -16,8 +16,6 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
   const directory = createProviderIndex({ store, window })
   const earnings = createEarningsIndex({ store, documents, window, setTimer })
   const platformTotals = createPlatformTotals({ store, documents, window, setTimer })
-  const expiry = createRequestExpiry({ store, window, runner, clock, setTimer, log })
-  const archive = createArchiveSweep({ store, clock, setTimer, log })
   let isStopping = false
 
   async function scan(run: () => Promise<void>, message: string): Promise<void> {
@@ -26,10 +24,8 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
 
   /** A scan of all bookings may take a while, so the start does not wait. One after the other, the scans leave room for requests. */
   async function scanBookings(): Promise<void> {
-    await scan(expiry.start, 'Could not start the expiry of requests')
     await scan(earnings.load, 'Could not load earnings')
     await scan(platformTotals.load, 'Could not load platform totals')
-    await scan(archive.start, 'Could not start the archive')
   }
 
   return {
@@ -39,13 +35,13 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
     platformTotals,
     attachments: openAttachments({ store, now }),
     calendarFeeds: openCalendarFeeds({ store, now, randomBytes }),
+    jobs: { expire_booking: createRequestExpiry({ documents, runner, clock }), archive: createArchiveSweep({ store, clock }).run },
     start() {
       void scanBookings()
     },
-    async stop() {
+    stop() {
       isStopping = true
-      for (const service of [expiry, deliveryReceipts, earnings, platformTotals, directory]) service.stop()
-      await archive.stop()
+      for (const service of [deliveryReceipts, earnings, platformTotals, directory]) service.stop()
     },
   }
 }

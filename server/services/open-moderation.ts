@@ -11,11 +11,11 @@ import type { SharedServices } from './services-deps.ts'
 export type Moderation = ReturnType<typeof openModeration>
 
 export function openModeration(shared: SharedServices, { attachments, directory }: Pick<Marketplace, 'attachments' | 'directory'>) {
-  const { store, documents, writer, runner, now, newId, setTimer, log } = shared
+  const { store, documents, writer, runner, now, newId, clock, log } = shared
   const audit = openAuditLog({ store, now })
   const moderationLog = openModerationLog({ store, audit })
   const blockedUsers = openBlockedUsers(store)
-  const deps = { store, documents, runner, log: moderationLog, now, newId, setTimer, problems: log }
+  const deps = { store, documents, runner, log: moderationLog, now, newId, clock, problems: log }
   const moderationActions = openModerationActions({
     ...deps,
     onChanged: async ({ kind, uid, to }) => (kind === 'person' ? blockedUsers.set(uid, to.is_blocked) : directory.refresh(uid)),
@@ -28,14 +28,6 @@ export function openModeration(shared: SharedServices, { attachments, directory 
     moderationActions,
     contentModeration,
     reports: openReports({ store, audit }),
-    async start() {
-      await blockedUsers.load()
-      await moderationActions.resume()
-      await contentModeration.resume()
-    },
-    stop() {
-      moderationActions.stop()
-      contentModeration.stop()
-    },
+    jobs: { moderate_person: moderationActions.complete, moderate_content: contentModeration.complete },
   }
 }

@@ -1,37 +1,30 @@
 /** Opens notifications outside the app: email, text messages and push. */
-import { openNotificationDispatcher } from '../notifications/notification-dispatcher.ts'
+import type { JobHandlers } from '../jobs/job-queue.ts'
+import { createNotificationSender } from '../notifications/notification-sender.ts'
 import { openPushNotifications } from '../push/push-notifications.ts'
-import { openPushSubscriptions } from '../push/push-subscriptions.ts'
 import { openVapidKeys } from '../push/vapid-keys.ts'
 import type { People } from './open-people.ts'
 import type { SharedServices } from './services-deps.ts'
 
 export async function openNotifications(
-  { store, documents, window, transports, config, clock, setTimer, log }: SharedServices,
+  { store, documents, window, transports, pushSubscriptions, config, clock, log }: SharedServices,
   { accounts, authentication }: Pick<People, 'accounts' | 'authentication'>,
 ) {
-  const deps = { store, documents, window, publicOrigin: config.publicOrigin, clock, setTimer, log }
-  const subscriptions = openPushSubscriptions({ store, nowMs: clock })
-  const dispatcher = openNotificationDispatcher({ ...deps, accounts, transports })
+  const deps = { store, documents, window, publicOrigin: config.publicOrigin, clock, log }
+  const handlers = transports ? createNotificationSender({ ...deps, accounts, transports }) : {}
   const transport = transports?.push
   const push = openPushNotifications({
     ...deps,
-    subscriptions,
+    subscriptions: pushSubscriptions,
     isOpen: authentication.isOpen,
     transport,
     keys: transport && (await openVapidKeys(store, transport.service)),
   })
+  const jobs: JobHandlers = { ...handlers, ...push.handlers }
   return {
-    channels: dispatcher.channels,
+    channels: { email: handlers.email !== undefined, sms: handlers.sms !== undefined },
     push,
-    pushSubscriptions: subscriptions,
-    start() {
-      void dispatcher.start()
-      void push.start()
-    },
-    async stop() {
-      await dispatcher.stop()
-      await push.stop()
-    },
+    jobs,
+    stop: push.stop,
   }
 }

@@ -1,6 +1,7 @@
 /** Opens accounts, sessions and sign-in, of people and of the admin. */
 import { isSuspended } from '#domain/documents/provider.ts'
 import { profileId, type Uid } from '#domain/ids.ts'
+import { createAccountJobHandlers } from '../accounts/account-job-handlers.ts'
 import { openAccountJobs } from '../accounts/account-jobs.ts'
 import { openAccounts } from '../accounts/accounts.ts'
 import { openOutboxKeys } from '../accounts/outbox-keys.ts'
@@ -20,7 +21,7 @@ export function openPeople(
   passwords: Passwords,
   { directory, blockedUsers, moderationActions }: Pick<Marketplace, 'directory'> & Pick<Moderation, 'blockedUsers' | 'moderationActions'>,
 ) {
-  const { store, documents, writeDocuments, clock, newId, randomBytes, limiters, setTimer, log, transports, config } = shared
+  const { store, documents, writeDocuments, clock, newId, randomBytes, limiters, log, transports, config } = shared
   const { publicOrigin, rateLimits: limits, adminPassword } = config
   const presence = openPresence(clock, store.counters)
   const accounts = openAccounts(store, clock)
@@ -46,11 +47,12 @@ export function openPeople(
     readProfile: (uid: Uid) => documents.get(profileId(uid), 'profile'),
     writeDocuments,
   }
-  const accountJobs = openAccountJobs({ ...deps, transports, setTimer, log })
+  const jobs = createAccountJobHandlers({ ...deps, transports })
+  const accountJobs = openAccountJobs({ ...deps, sendsEmail: jobs.account_email !== undefined, runChange: jobs.account_change, log })
   return {
     presence,
     accounts,
-    accountJobs,
+    jobs,
     authentication,
     auth: openAuth({ ...deps, sessions, accountJobs, presence, accessGuard }),
     admin: openAdminAuth({ ...deps, sessions: adminSessions, password: adminPassword }),

@@ -3,6 +3,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { Passwords } from '../auth/passwords.ts'
+import { createExpiryJobs } from '../bookings/request-expiry.ts'
 import { createCommandRunner, type CommandRunner } from '../commands/command-runner.ts'
 import { DEFAULT_CONFIG, type ServerConfig } from '../config.ts'
 import type { DemoHook } from '../demo/choose-demo.ts'
@@ -14,6 +15,10 @@ import type { SetTimer } from '../platform/timers.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { openDocumentReader, type DocumentReader } from '../store/documents/document-reader.ts'
 import { createDocumentWriter, type DocumentWriter } from '../store/documents/document-writer.ts'
+import { openPushSubscriptions, type PushSubscriptions } from '../push/push-subscriptions.ts'
+import { createPushJobs } from '../push/push-jobs.ts'
+import { createNotificationJobs } from '../notifications/notification-jobs.ts'
+import { combineFollowUps, type FollowUps } from '../store/documents/follow-ups.ts'
 import type { Transports } from '../transports/transports.ts'
 import type { MasterKeys } from '../verification/master-keys.ts'
 
@@ -44,6 +49,9 @@ export interface SharedServices extends Pick<ServicesDeps, 'store' | 'clock' | '
   readonly writeDocuments: (docs: readonly Doc[]) => Promise<void>
   readonly runner: CommandRunner
   readonly limiters: RateLimiters
+  readonly pushSubscriptions: PushSubscriptions
+  /** Jobs of new documents, for those who write documents at another time than now. */
+  readonly followUps: FollowUps
   /** Not started: subsystems follow it first. */
   readonly window: ChangeWindow
 }
@@ -52,7 +60,14 @@ export const resolveConfig = ({ config }: Pick<ServicesDeps, 'config'>): ServerC
 
 export async function openSharedServices(deps: ServicesDeps): Promise<SharedServices> {
   const { store, clock, newId, randomBytes, log, setTimer, transports } = deps
-  const writer = createDocumentWriter({ store })
+  const pushSubscriptions = openPushSubscriptions({ store, nowMs: clock })
+  const sends = { email: transports?.mail !== undefined, sms: transports?.textMessages !== undefined }
+  const followUps = combineFollowUps([
+    createExpiryJobs(clock),
+    createNotificationJobs({ store, sends: (channel) => sends[channel], clock, log }),
+    ...(transports?.push ? [createPushJobs({ subscriptions: pushSubscriptions, clock })] : []),
+  ])
+  const writer = createDocumentWriter({ store, followUps })
   return {
     store,
     clock,
@@ -66,7 +81,9 @@ export async function openSharedServices(deps: ServicesDeps): Promise<SharedServ
     documents: openDocumentReader(store),
     writer,
     writeDocuments: async (docs) => void (await writer.writeNew(docs)),
-    runner: createCommandRunner({ store, clock, newId }),
+    runner: createCommandRunner({ store, clock, newId, followUps }),
+    pushSubscriptions,
+    followUps,
     limiters: rateLimitersOf(store.counters),
     window: await openChangeWindow({ store, newId }),
   }

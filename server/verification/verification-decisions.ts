@@ -1,5 +1,5 @@
 /**
- * Decisions of admins about verifications: written into the record first and executed from there, again after a crash. Each step is
+ * Decisions of admins about verifications: written into the record first, with a job that executes them after a crash. Each step is
  * repeatable.
  */
 import { nextVersion } from '#domain/commands/command.ts'
@@ -7,7 +7,7 @@ import { VERIFICATION_RETENTION_MS } from '#domain/constants.ts'
 import type { Notification, NotificationKind } from '#domain/documents/notification.ts'
 import type { VerificationCheck } from '#domain/documents/provider.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
-import { notificationId, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
+import { asUid, notificationId, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import { notificationText } from '#domain/notifications/notification-texts.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -15,10 +15,15 @@ import type { VerificationStatus } from '#domain/verification/verification.ts'
 import type { DocumentReader } from '../store/documents/document-reader.ts'
 import { CLOCK_SKEW_MS, type AuditLog } from '../admin/audit-log.ts'
 import type { DocumentWriter } from '../store/documents/document-writer.ts'
+import { endJob, jobDocuments } from '../jobs/job-document.ts'
+import type { JobHandler } from '../jobs/run-job.ts'
 import { deleteDocuments, updateDocument } from '../store/documents/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { dueId, saveEntries, queueId } from './verification-queue.ts'
+import { dueEntry, queueId } from './verification-queue.ts'
 import { kycId, parseVerificationRecord, verificationDoc, publicStatus, type VerificationRecord } from './verification-records.ts'
+
+/** Milliseconds before the job executes a decision, which normally is executed directly. */
+const DIRECT_MS = 30_000
 
 export type VerificationDecision =
   /** At least one check. */
@@ -27,8 +32,8 @@ export type VerificationDecision =
 export interface VerificationDecisions {
   /** Decides a verification. @param by the deciding admin @returns the new status; `conflict` when it is no longer pending */
   decide(uid: Uid, decision: VerificationDecision, by: string): Promise<Result<VerificationStatus, Refusal>>
-  /** Executes an interrupted decision; does nothing without one. */
-  settle(uid: Uid): Promise<void>
+  /** Handler of the job of a decision: executes it unless it was executed directly. */
+  readonly complete: JobHandler
 }
 
 export interface VerificationDecisionsDeps {
@@ -38,6 +43,8 @@ export interface VerificationDecisionsDeps {
   readonly audit: Pick<AuditLog, 'appendOnce'>
   readonly now: () => Instant
   readonly newId: () => Ulid
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
 }
 
 export function openVerificationDecisions({
@@ -47,6 +54,7 @@ export function openVerificationDecisions({
   audit,
   now,
   newId,
+  clock,
 }: VerificationDecisionsDeps): VerificationDecisions {
   /** Sets the verification badge and its checks. The provider's other fields stay as they are. */
   async function setBadge({ uid, decided_at, what }: VerificationRecord): Promise<void> {
@@ -99,7 +107,10 @@ export function openVerificationDecisions({
   }
 
   return {
-    settle,
+    complete: async ({ key }) => {
+      await settle(asUid(key.split(':')[0] ?? ''))
+      return 'sent'
+    },
     decide: async (uid, decision, by) => {
       const stored = await store.get(kycId(uid))
       const record = parseVerificationRecord(stored)
@@ -118,9 +129,15 @@ export function openVerificationDecisions({
         notice: newId(),
         settled: false,
       }
-      await saveEntries(store, [dueId(addMs(decided_at, VERIFICATION_RETENTION_MS), kycId(uid))])
-      if (!(await store.put(verificationDoc(decided, stored?._rev))).ok) return fail(refusal('conflict'))
+      const key = `${uid}:${record.submission}`
+      const job = { kind: 'settle_verification' as const, key, uid, dueMs: clock() + DIRECT_MS }
+      const written = await store.commit({
+        writes: [verificationDoc(decided, stored?._rev)],
+        ensured: [dueEntry(addMs(decided_at, VERIFICATION_RETENTION_MS), kycId(uid)), ...jobDocuments([job], clock())],
+      })
+      if (!written.ok) return fail(refusal('conflict'))
       await settle(uid)
+      await endJob(store, job.kind, key)
       return ok(publicStatus(decided))
     },
   }

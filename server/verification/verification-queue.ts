@@ -4,7 +4,7 @@
  */
 import { asUid, type Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { DocumentStore } from '../store/document-store.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { deleteDocuments, idsWithPrefix } from '../store/documents/update-documents.ts'
 
 const QUEUE = 'kyc_queue'
@@ -34,9 +34,14 @@ export function parseDueId(id: string): { readonly at: Instant; readonly docId: 
   return { at, docId: rest }
 }
 
+const entryOf = (_id: string): StoredDoc => ({ _id, type: _id.startsWith(QUEUE_PREFIX) ? QUEUE : DUE })
+
+/** Returns the entry of a record to be checked then. */
+export const dueEntry = (at: Instant, docId: string): StoredDoc => entryOf(dueId(at, docId))
+
 /** Writes entries; existing ones stay. */
 export async function saveEntries(store: DocumentStore, ids: readonly string[]): Promise<void> {
-  await store.putAll(ids.map((_id) => ({ _id, type: _id.startsWith(QUEUE_PREFIX) ? QUEUE : DUE })))
+  await store.putAll(ids.map(entryOf))
 }
 
 /** Deletes every entry of that person. */

@@ -1,15 +1,11 @@
-/**
- * Periodic maintenance of verifications: executes interrupted decisions, removes old contents, and after a new master key rewraps
- * everything with it. Every step is repeatable.
- */
+/** Maintenance of verifications: removes old contents, and after a new master key rewraps everything with it. Every step is repeatable. */
 import { asUid, type Uid } from '#domain/ids.ts'
 import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { CLOCK_SKEW_MS, type AuditLog } from '../admin/audit-log.ts'
 import { deleteDocuments, idsWithPrefix } from '../store/documents/update-documents.ts'
-import type { SetTimer } from '../platform/timers.ts'
+import type { JobHandler } from '../jobs/run-job.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import type { VerificationDecisions } from './verification-decisions.ts'
 import { DUE_PREFIX, QUEUE_PREFIX, parseDueId, parseQueueId } from './verification-queue.ts'
 import type { MasterKeys } from './master-keys.ts'
 import { rewrapKey } from './envelope-encryption.ts'
@@ -29,37 +25,27 @@ import {
 
 /** Milliseconds between sweeps: contents stored for 30 days may stay an hour longer. */
 const SWEEP_INTERVAL_MS = 3_600_000
-/** Milliseconds before a retry after a store failure. */
-const RETRY_MS = 30_000
 /** A form whose queue entry is older than this has been written by now, or never will be. */
 const ABANDONED_FORM_MS = 3_600_000
 
 export interface VerificationSweep {
-  /** Rewraps keys under older master keys, sweeps, and repeats. Resolves when everything due is done. */
-  start(): Promise<void>
-  /** Executes interrupted decisions and removes everything that is due by now. */
-  sweep(): Promise<void>
-  /** Starts nothing more. Resolves when the write under way has ended. */
-  stop(): Promise<void>
+  /** Handler of the hourly job: removes everything that is due by now. */
+  readonly sweep: JobHandler
+  /** Handler of the job of a master key, stored at start: rewraps the keys under older ones. */
+  readonly rewrap: JobHandler
 }
 
 export interface VerificationSweepDeps {
   readonly store: DocumentStore
   readonly keys: MasterKeys | undefined
   readonly audit: Pick<AuditLog, 'appendOnce'>
-  readonly decisions: Pick<VerificationDecisions, 'settle'>
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Timer in milliseconds of that clock. */
-  readonly setTimer: SetTimer
   readonly log: Log
 }
 
-export function createVerificationSweep({ store, keys, audit, decisions, clock, setTimer, log }: VerificationSweepDeps): VerificationSweep {
-  let isStopped = false
+export function createVerificationSweep({ store, keys, audit, clock, log }: VerificationSweepDeps): VerificationSweep {
   let needsCompaction = false
-  let clearTimer = (): void => undefined
-  let running: Promise<void> | undefined
 
   /** Removes the contents and leaves what was checked, when and by whom. @returns false after a conflict: the next sweep does it then */
   async function removeContents(uid: Uid, now: Instant): Promise<boolean> {
@@ -85,15 +71,14 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
     await deleteDocuments(store, [docId])
   }
 
-  async function sweepDue(): Promise<void> {
+  async function sweepDue(signal: AbortSignal): Promise<void> {
     const now = instantFromMs(clock())
     let removed = 0
     for await (const ids of idsWithPrefix(store, DUE_PREFIX)) {
       for (const id of ids) {
-        if (isStopped) return
+        if (signal.aborted) return
         const { at, docId } = parseDueId(id)
         const isForm = docId.startsWith(KYC_PREFIX)
-        if (isForm) await decisions.settle(asUid(docId.slice(KYC_PREFIX.length)))
         if (at > now) continue
         const isDone = isForm ? await removeContents(asUid(docId.slice(KYC_PREFIX.length)), now) : (await removeFile(docId), true)
         if (!isDone) continue
@@ -143,8 +128,7 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
   }
 
   /** Rewraps all keys, so that only the newest master key is needed. Records that cannot be decrypted are logged and stay as they are. */
-  async function rewrapAll(): Promise<void> {
-    if (!keys) return
+  async function rewrapAll(keysNow: MasterKeys, signal: AbortSignal): Promise<void> {
     let again = 0
     let failed = 0
     for (const [prefix, rewrap] of [
@@ -153,9 +137,9 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
     ] as const) {
       for await (const ids of idsWithPrefix(store, prefix)) {
         for (const id of ids) {
-          if (isStopped) return
+          if (signal.aborted) return
           try {
-            if (await rewrap(keys, id)) again += 1
+            if (await rewrap(keysNow, id)) again += 1
           } catch (error) {
             failed += 1
             log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not decrypt a verification')
@@ -165,43 +149,22 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
     }
     if (again > 0) {
       await store.compact?.()
-      log.warn({ records: again, key: keys.newest.id }, 'Encrypted verifications with the newest master key')
+      log.warn({ records: again, key: keysNow.newest.id }, 'Encrypted verifications with the newest master key')
     }
     if (failed > 0) log.error({ records: failed }, 'Verifications need a master key that is missing')
   }
 
-  async function sweep(): Promise<void> {
-    await sweepDue()
-    await sweepQueue()
-  }
-
-  /** Runs an attempt. @returns the wait before the next one, ms */
-  async function attempt(step: () => Promise<void>): Promise<number> {
-    try {
-      await step()
-      return SWEEP_INTERVAL_MS
-    } catch (error) {
-      log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not sweep verifications')
-      return RETRY_MS
-    }
-  }
-
-  async function again(isFirst: boolean): Promise<void> {
-    const waitMs = await attempt(async () => {
-      if (isFirst) await rewrapAll()
-      await sweep()
-    })
-    const isUndone = isFirst && waitMs === RETRY_MS
-    if (!isStopped) clearTimer = setTimer(waitMs, () => void (running = again(isUndone)))
-  }
-
   return {
-    start: () => (running = again(true)),
-    sweep,
-    stop: async () => {
-      isStopped = true
-      clearTimer()
-      await running
+    sweep: async (_job, signal) => {
+      await sweepDue(signal)
+      await sweepQueue()
+      return { notBeforeMs: clock() + (signal.aborted ? 0 : SWEEP_INTERVAL_MS) }
+    },
+    rewrap: async ({ key }, signal) => {
+      // A process with the new key does it.
+      if (keys?.newest.id !== key) return 'deferred'
+      await rewrapAll(keys, signal)
+      return signal.aborted ? { notBeforeMs: clock() } : 'sent'
     },
   }
 }

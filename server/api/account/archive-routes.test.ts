@@ -5,8 +5,8 @@ import { DAY_MS, RETENTION_DAYS } from '#domain/constants.ts'
 import { bookingId, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
+import { runSweep } from '#tests/contract/jobs/job-of.ts'
 import { createArchiveSweep } from '#server/archive/archive-sweep.ts'
-import { silentLog } from '#server/platform/log.ts'
 import { fromStored, toStored } from '#server/store/documents/stored-document.ts'
 import { cleaning, eventually, openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 
@@ -67,9 +67,7 @@ async function letGo(): Promise<void> {
   const mark = await server.store.get('archive-begun')
   if (mark?._rev !== undefined) await server.store.put({ _id: mark._id, _rev: mark._rev, _deleted: true })
   const clock = (): number => server.nowMs() + (RETENTION_DAYS + 2) * DAY_MS
-  const sweep = createArchiveSweep({ store: server.store, clock, setTimer: () => () => undefined, log: silentLog })
-  await sweep.start()
-  await sweep.stop()
+  await runSweep('archive', createArchiveSweep({ store: server.store, clock }).run)
 }
 
 async function pages(person: TestPerson, path: string, between: () => Promise<unknown> = async () => undefined): Promise<string[][]> {

@@ -11,6 +11,7 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import type { Authenticate } from '../../auth/authenticate.ts'
 import type { AdminAuth } from '../../auth/admin-auth.ts'
 import type { Auth } from '../../auth/auth.ts'
+import type { DeadJobs } from '../../jobs/dead-jobs.ts'
 import type { OutboxKeys } from '../../accounts/outbox-keys.ts'
 import type { CommandRunner } from '../../commands/command-runner.ts'
 import type { ProviderIndex } from '../../providers/provider-index.ts'
@@ -54,6 +55,8 @@ export interface ApiServices {
   readonly reports: Reports
   readonly contentModeration: Pick<ContentModeration, 'run' | 'resumePending'>
   readonly audit: Pick<AuditLog, 'page'>
+  /** Jobs that were given up. */
+  readonly deadJobs: DeadJobs
   /** The moderation actions in the audit log, with their reasons. */
   readonly moderationLog: Pick<ModerationLog, 'reasonsOf' | 'verify'>
   /** Keys of the encrypted outboxes of devices that were signed out remotely. */

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { newPointers } from './feed-pointers.ts'
 import { audiencesOf } from './visibility.ts'
 import type { DocumentStore } from '../document-store.ts'
+import { noFollowUps, type FollowUps } from './follow-ups.ts'
 import { reservationsOf } from './reservations.ts'
 import { storedIdOf } from './stored-id.ts'
 import { toTombstone, TOMBSTONE, toStored } from './stored-document.ts'
@@ -25,11 +26,17 @@ export interface DocumentWriter {
 }
 
 /** The audiences of a document never shrink, so its tombstone reaches everyone who ever saw it. */
-export function createDocumentWriter({ store }: { store: DocumentStore }): DocumentWriter {
+export function createDocumentWriter({
+  store,
+  followUps = noFollowUps,
+}: {
+  readonly store: DocumentStore
+  readonly followUps?: FollowUps
+}): DocumentWriter {
   async function commitNew(docs: readonly Doc[]): Promise<Result<{ readonly revs: readonly string[] }, unknown>> {
     return store.commit({
       writes: docs.map((doc) => toStored(doc, undefined)),
-      ensured: docs.flatMap((doc) => newPointers(storedIdOf(doc), audienceOf(doc), [])),
+      ensured: [...docs.flatMap((doc) => newPointers(storedIdOf(doc), audienceOf(doc), [])), ...(await followUps(docs))],
       reservations: docs.flatMap((doc) => reservationsOf(undefined, doc)),
     })
   }

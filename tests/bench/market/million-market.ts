@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createArchiveSweep } from '#server/archive/archive-sweep.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
-import { silentLog } from '#server/platform/log.ts'
 import { FORMAT } from '#server/store/level/level-keys.ts'
+import { runSweep } from '#tests/contract/jobs/job-of.ts'
 import { openAccount } from '#tests/support/e2e/account.ts'
 import { createDocumentFactory } from './document-factory.ts'
 import { addDocuments, addOwnDocuments, foreignDocuments, startServer, type Market } from './prefilled-market.ts'
@@ -30,9 +30,7 @@ export type MillionMarket = Pick<Market, 'server'> & KeptMarket
 /** Archives what is old, as a server that has run for months has done; each start would begin with it otherwise. */
 async function archiveOld(folder: string): Promise<void> {
   const store = await openLevelStore({ path: join(folder, 'store'), durability: 'relaxed' })
-  const sweep = createArchiveSweep({ store, clock: Date.now, setTimer: () => () => undefined, log: silentLog })
-  await sweep.start()
-  await sweep.stop()
+  await runSweep('archive', createArchiveSweep({ store, clock: Date.now }).run)
   await store.close()
 }
 

@@ -129,7 +129,7 @@ describe('in one store', () => {
     await forgot()
     await askFor()
     expectStatus(200, await rig.amina.call('POST', '/api/me/delete', { password: PASSWORD, receipt: ulid() }))
-    const left = JSON.stringify(await store.range({ start: 'errand:', end: 'errand:\uffff', includeDocs: true }))
+    const left = JSON.stringify(await store.range({ start: 'job:account_', end: 'job:account_\uffff', includeDocs: true }))
     expect(left).not.toMatch(/amina/)
     expect(await store.range({ start: 'session-name:', end: 'session-name:\uffff' })).toEqual([])
   })

@@ -1,6 +1,7 @@
 /** A server with a fake mail transport, and a person with an account on it. */
 import { UNLIMITED_RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import type { MailMessage } from '#server/transports/transports.ts'
+import { parseEntryId } from '#server/jobs/job-document.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { createFakeTransports, type FakeTransports } from '../support/fake-transports.ts'
@@ -63,8 +64,17 @@ export async function openAccountHarness(
 /** Resolves when no account job is left. */
 export const waitForAccountJobs = (store: DocumentStore): Promise<unknown> =>
   until(
-    'no errand is left',
-    () => store.range({ start: 'errand:', end: 'errand:\uffff' }),
+    'no account job is left',
+    () => store.range({ start: 'job:account_', end: 'job:account_\uffff' }),
     (rows) => rows.length === 0,
+    DEADLINE_MS,
+  )
+
+/** Resolves when nothing is due: the sweeps of a start are over. */
+export const waitForDueJobs = (store: DocumentStore, server: TestApp): Promise<unknown> =>
+  until(
+    'nothing is due',
+    () => store.range({ start: 'job_due:', end: 'job_due:\uffff' }),
+    (rows) => rows.every(({ id }) => parseEntryId(id).atMs > server.nowMs()),
     DEADLINE_MS,
   )

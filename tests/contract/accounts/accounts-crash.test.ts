@@ -5,7 +5,7 @@ import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { openTestApp, type ApiResponse, type TestApp } from '#tests/support/open-test-app.ts'
 import { createFakeTransports } from '../support/fake-transports.ts'
-import { waitForAccountJobs, EMAIL, openAccountHarness, PASSWORD, type AccountHarness } from './account-harness.ts'
+import { waitForAccountJobs, waitForDueJobs, EMAIL, openAccountHarness, PASSWORD, type AccountHarness } from './account-harness.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
 
 const NEXT = 'another password'
@@ -91,9 +91,12 @@ async function cutOff(store: DocumentStore, { act }: Case, started: Started, wri
     range: (query) => now.range(query),
     put: (doc) => now.put(doc),
     putAll: (docs) => now.putAll(docs),
+    commit: (transaction) => now.commit(transaction),
   }
   const post = createFakeTransports()
   const server = await openTestApp({ store: stand, carriers: post.transports, limits: UNLIMITED_RATE_LIMITS })
+  // Only writes of the change count.
+  await waitForDueJobs(store, server)
   const crashing = crashingStore(store, write, moment)
   now = crashing.store
   await act(server, started)

@@ -6,10 +6,11 @@ import { createDocumentWriter } from '#server/store/documents/document-writer.ts
 import { openAccounts } from '#server/accounts/accounts.ts'
 import { openSessions } from '#server/auth/sessions.ts'
 import { openAccountErasures, type AccountErasures } from '#server/erasure/account-erasures.ts'
-import { silentLog } from '#server/platform/log.ts'
+import { endJob } from '#server/jobs/job-document.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { newId } from '../support/backend.ts'
+import { jobOf } from '../jobs/job-of.ts'
 import { openCanaryMarket, findTraces } from '../support/canary-market.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
 
@@ -21,7 +22,6 @@ function erasuresOver(store: DocumentStore): { readonly erasures: AccountErasure
     { store, nowMs: clock, randomBytes: (length) => new Uint8Array(length) },
     { kind: 'session', lifetimeMs: 1e9, renewMs: 1e9 },
   )
-  const due: (() => void)[] = []
   const runner = createCommandRunner({ store, clock, newId })
   const erasures = openAccountErasures({
     store,
@@ -34,17 +34,19 @@ function erasuresOver(store: DocumentStore): { readonly erasures: AccountErasure
       await sessions.closeAll(uid)
     },
     removeAccount: accounts.remove,
-    setTimer: (_ms, callback) => {
-      due.push(callback)
-      return () => undefined
-    },
-    log: silentLog,
+    clock,
   })
   return {
     erasures,
     pass: async () => {
-      for (const callback of due.splice(0)) callback()
-      await erasures.settled()
+      const keys = (await store.range({ start: 'job:erase_account:', end: 'job:erase_account:\uffff' })).map(
+        ({ id }) => id.split(':')[2] ?? '',
+      )
+      for (const key of keys) {
+        const job = jobOf({ kind: 'erase_account', key, dueMs: 0 })
+        while (typeof (await erasures.complete(job, new AbortController().signal)) === 'object');
+        await endJob(store, 'erase_account', key)
+      }
     },
   }
 }
@@ -95,13 +97,13 @@ async function crashAt(write: number, moment: CrashMoment, isShared: boolean, wa
   const crashing = crashingStore(store, write, moment)
   const before = erasuresOver(crashing.store)
   await before.erasures.begin(uid, receipt).catch(() => undefined)
-  await before.pass()
+  await before.pass().catch(() => undefined)
   if (!crashing.hasCrashed()) {
     await store.close()
     return false
   }
   const after = erasuresOver(store)
-  await after.erasures.resume()
+  await after.pass()
   // An erasure that was never recorded did not begin: the person asks again.
   if ((await after.erasures.stateOf(receipt)) === undefined) await after.erasures.begin(uid, receipt)
   await after.pass()

@@ -1,7 +1,8 @@
 /** A busy market with a sample of every kind of document, and the requests by which a role could reach it. */
 import { ulid } from 'ulid'
 import { asUlid } from '#domain/ids.ts'
-import { accountJobDoc } from '#server/accounts/account-job-record.ts'
+import { accountJob } from '#server/accounts/account-jobs.ts'
+import { jobDocuments } from '#server/jobs/job-document.ts'
 import { fromStored } from '#server/store/documents/stored-document.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { wireRev } from '#server/feed/wire-document.ts'
@@ -43,10 +44,10 @@ export const HIDDEN = [
   'account',
   'session',
   'session-name',
-  'errand',
+  'job',
+  'job_entry',
   'push_subscription',
   'push_endpoint',
-  'push_news',
   'push_key',
   'admin-session',
   'admin-password',
@@ -143,7 +144,8 @@ export async function openAccessHarness(): Promise<AccessHarness> {
   const market = await openBusyMarket()
   const words = await hideContent(market)
   const now = market.server.nowMs()
-  await market.server.store.put(accountJobDoc(asUlid(ulid()), { task: 'asked', uid: market.uids.amina, stamp: 'one' }, now, now + 1e9))
+  const job = { ...accountJob(asUlid(ulid()), { task: 'asked', uid: market.uids.amina }, now), dueMs: now + 1e9 }
+  await market.server.store.putAll(jobDocuments([job], now))
   const rows = await market.server.store.range({ start: '', end: '\uffff', includeDocs: true })
   const all = rows.flatMap(({ id: storedId, doc }): Sample[] => {
     const id = fromStored(doc)?.doc_id ?? storedId
@@ -166,8 +168,8 @@ export async function openAccessHarness(): Promise<AccessHarness> {
   return { market, samples, words, tells, uidOf: (role) => (market.uids as Readonly<Record<string, unknown>>)[role] }
 }
 
-/** Records of notifications on their way by push, e-mail and text message: the server changes and removes them while it delivers. */
-const DELIVERY = /^(?:push_news|outgoing):/
+/** Jobs and their entries: the server changes and removes them while it does them. */
+const DELIVERY = /^job(?:_due|_ended|_dead)?:/
 /** The server notes in these how a delivery went. */
 const NOTED = /^push_subscription:/
 

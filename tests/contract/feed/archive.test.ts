@@ -6,7 +6,6 @@ import { profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { isArchived } from '#domain/replication/retention.ts'
 import { createArchiveSweep, type ArchiveSweep } from '#server/archive/archive-sweep.ts'
-import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { fromStored } from '#server/store/documents/stored-document.ts'
@@ -22,11 +21,10 @@ import {
 } from '../support/backend.ts'
 import { CRASH_MOMENTS, crashingStore } from '../support/failing-store.ts'
 import { feedReader } from '../support/feed-reader.ts'
+import { runSweep } from '../jobs/job-of.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
 import { remoteDatabase } from './pouchdb-client.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
-
-const noTimer = (): (() => void) => () => undefined
 
 interface Town {
   readonly backend: Backend
@@ -47,7 +45,7 @@ async function openTown(store: DocumentStore): Promise<Town> {
     provider,
     ann: testDevice(backend.runner, customer),
     pat: testDevice(backend.runner, provider),
-    sweeper: (over = store) => createArchiveSweep({ store: over, clock: backend.clock.read, setTimer: noTimer, log: silentLog }),
+    sweeper: (over = store) => createArchiveSweep({ store: over, clock: backend.clock.read }),
   }
 }
 
@@ -229,9 +227,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     await sweeper().sweep()
     await waitForWindow(backend)
     expect(about(await feedOf(backend, customer), ids[0] ?? newId()).length).toBeGreaterThan(0)
-    const sweep = sweeper()
-    await sweep.start()
-    await sweep.stop()
+    await runSweep('archive', sweeper().run)
     await waitForWindow(backend)
     const held = await feedOf(backend, customer)
     expect(ids.map((id) => about(held, id).length > 0)).toEqual([false, false, true])

@@ -9,7 +9,10 @@ import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { openDocumentReader } from '#server/store/documents/document-reader.ts'
 import { openAccounts, type Accounts } from '#server/accounts/accounts.ts'
 import { createDocumentWriter } from '#server/store/documents/document-writer.ts'
-import { openNotificationDispatcher } from '#server/notifications/notification-dispatcher.ts'
+import { parseJob } from '#server/jobs/job-document.ts'
+import { createJobQueue } from '#server/jobs/job-queue.ts'
+import { createNotificationJobs } from '#server/notifications/notification-jobs.ts'
+import { createNotificationSender } from '#server/notifications/notification-sender.ts'
 import { openChangeWindow } from '#server/feed/change-window.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { createManualClock } from '#tests/support/device/manual-clock.ts'
@@ -54,8 +57,10 @@ export interface DeliveryHarness {
   serve(post: FakeTransports, serving?: ServerOptions): Promise<DeliveryServer>
   /** Advances the clock, and lets everything that is due by then run. */
   advance(ms: number): Promise<void>
-  /** States of the delivery records. */
+  /** States of the jobs; a job that is being run is waiting. */
   states(): string[]
+  /** Log of the writer of the notifications. */
+  readonly written: readonly string[]
 }
 
 /** Resolves when everything that was started is done: nothing under the servers waits for more than its turn of the event loop. */
@@ -70,7 +75,20 @@ export async function openDeliveryHarness(): Promise<DeliveryHarness> {
   const clock = createManualClock(START)
   const disk = createDisk(await openSharedPlace())
   const { store } = await disk.open()
-  const writer = createDocumentWriter({ store })
+  /** Log of the writer of the notifications. */
+  const written: string[] = []
+  let sends = { email: true, sms: true }
+  const add =
+    (to: string[]) =>
+    (fields: Readonly<Record<string, unknown>>, words: string): void =>
+      void to.push(`${words} ${JSON.stringify(fields)}`)
+  const followUps = createNotificationJobs({
+    store,
+    sends: (channel) => sends[channel],
+    clock: clock.now,
+    log: { info: add(written), warn: add(written), error: add(written) },
+  })
+  const writer = createDocumentWriter({ store, followUps })
   const accounts = openAccounts(store, clock.now)
   const now = (): Instant => instantFromMs(clock.now())
 
@@ -103,21 +121,30 @@ export async function openDeliveryHarness(): Promise<DeliveryHarness> {
       const process = await disk.open()
       const over = isShared ? through(process) : asOnlyWriter(through(process))
       const log: string[] = []
-      const add = (fields: Readonly<Record<string, unknown>>, words: string): void => void log.push(`${words} ${JSON.stringify(fields)}`)
+      const lines = { info: add(log), warn: add(log), error: add(log) }
+      const { transports } = post
+      sends = { email: transports.mail !== undefined, sms: transports.textMessages !== undefined }
       const window = await openChangeWindow({ store: over, newId })
-      const outgoing = openNotificationDispatcher({
-        store: over,
+      const handlers = createNotificationSender({
         documents: openDocumentReader(over),
         accounts: openAccounts(over, clock.now),
-        window,
-        transports: post.transports,
+        transports,
         publicOrigin,
         clock: clock.now,
+        log: lines,
+      })
+      const outgoing = createJobQueue({
+        store: over,
+        window,
+        handlers,
+        clock: clock.now,
         setTimer: clock.after,
-        log: { info: add, warn: add, error: add },
+        random: () => 0,
+        newId,
+        log: lines,
       })
       await window.start()
-      await outgoing.start()
+      outgoing.start()
       await settle()
       return {
         log,
@@ -136,6 +163,7 @@ export async function openDeliveryHarness(): Promise<DeliveryHarness> {
       clock.advance(ms)
       await settle()
     },
-    states: () => [...disk.docs.values()].flatMap((doc) => (doc['type'] === 'outgoing' ? [String(doc['state'])] : [])),
+    states: () => [...disk.docs.values()].flatMap((doc) => parseJob(doc)?.state ?? []),
+    written,
   }
 }

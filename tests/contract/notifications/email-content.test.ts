@@ -167,7 +167,7 @@ describe('an account that is deleted', () => {
     expect(post.emails.filter((letter) => letter.to === 'amina@example.test').map(({ subject }) => subject)).toEqual(['Booking Confirmed'])
     await until(
       'nothing is left',
-      () => store.range({ start: `outgoing:${amina.uid}`, end: `outgoing:${amina.uid}\uffff` }),
+      () => store.range({ start: `job:email:${amina.uid}`, end: `job:email:${amina.uid}\uffff` }),
       (rows) => rows.length === 0,
     )
   })
@@ -179,7 +179,7 @@ test('records are removed when their notifications can no longer arrive again', 
   // Answered: an unanswered request expires in the meantime, which is a notification again.
   await answer(await ask(), 'rejected')
   await lettersTo('amina@example.test', 2)
-  const records = () => store.range({ start: 'outgoing:', end: 'outgoing:\uffff', includeDocs: true })
+  const records = () => store.range({ start: 'job:email:', end: 'job:email:\uffff', includeDocs: true })
   // Handed over and recorded: a server that stops before has it sent again, and counts from then.
   await until('they are noted', records, (rows) => rows.length === 2 && rows.every(({ doc }) => doc?.['state'] === 'ended'))
   await server.app.stop()

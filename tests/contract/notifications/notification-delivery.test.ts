@@ -6,6 +6,7 @@ import { fail, ok } from '#domain/result.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 import { openDeliveryHarness, type DeliveryHarness } from './delivery-harness.ts'
 import { createFakeTransports, type FakeTransports } from '../support/fake-transports.ts'
+import type { DiskProcess } from '#tests/convergence/world/disk.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -75,7 +76,7 @@ describe('who gets them', () => {
   })
 
   test('a person who is sent too much is sent no more, and others are', async () => {
-    const server = await rig.serve(post)
+    await rig.serve(post)
     const [many, few] = [await rig.person(), await rig.person(PHONE)]
     for (let news = 0; news < 120; news += 1) await rig.notify(many)
     await rig.change(many, PHONE)
@@ -83,7 +84,7 @@ describe('who gets them', () => {
     await rig.notify(few)
     await rig.advance(1)
     expect([post.emails.length, post.texts.length]).toEqual([201, 41])
-    expect(server.log.filter((line) => line.includes('reached the limit'))).toHaveLength(10 + 50)
+    expect(rig.written.filter((line) => line.includes('reached the limit'))).toHaveLength(10 + 50)
   })
 })
 
@@ -124,8 +125,8 @@ describe('messages that are not accepted', () => {
     await rig.notify(await rig.person())
     await rig.advance(1)
     await rig.advance(48 * HOUR)
-    expect([post.tries(), rig.states()]).toEqual([1, ['ended']])
-    expect(server.log).toEqual(['A delivery was refused permanently {"way":"email","tries":0}'])
+    expect([post.tries(), rig.states()]).toEqual([1, ['dead']])
+    expect(server.log).toEqual(['A job was given up {"job":"email","attempts":1,"failure":"refused"}'])
   })
 
   test('deferred, it is retried with growing delays, others continue, and after a day it is given up', async () => {
@@ -144,8 +145,11 @@ describe('messages that are not accepted', () => {
     const waits = tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / MINUTE)
     expect(waits.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
     expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeLessThanOrEqual(24 * HOUR)
-    expect(rig.states()).toEqual(['ended', 'ended'])
-    expect(server.log).toEqual([expect.stringMatching(/^Gave up on a notification that could not be sent in time/)])
+    expect(rig.states()).toEqual(['dead', 'ended'])
+    expect(server.log).toEqual([
+      expect.stringMatching(/^Gave up on a notification that could not be sent in time/),
+      expect.stringMatching(/^A job was given up/),
+    ])
   })
 
   test('while nothing can be sent, one attempt at a time probes for all; then all are sent, in order', async () => {
@@ -265,18 +269,24 @@ describe('killed at any write', () => {
     let isLost = false
     const told: string[] = []
     const people = [await rig.person(), await rig.person()]
+    async function next(process: DiskProcess, write: () => Promise<unknown>): Promise<void> {
+      writes += 1
+      if (writes !== nth) return
+      if (isDone) await write()
+      isLost = true
+      process.kill()
+    }
     await rig.serve(post, {
       isShared,
       through: (process) => ({
         ...process.store,
         put: async (doc) => {
-          writes += 1
-          if (writes === nth && isDone) await process.store.put(doc)
-          if (writes === nth) {
-            isLost = true
-            process.kill()
-          }
+          await next(process, () => process.store.put(doc))
           return process.store.put(doc)
+        },
+        commit: async (transaction) => {
+          await next(process, () => process.store.commit(transaction))
+          return process.store.commit(transaction)
         },
       }),
     })
@@ -300,8 +310,8 @@ describe('killed at any write', () => {
   ])('%s', async (_name, isDone, isShared) => {
     let nth = 1
     while (await lostAt(nth, isDone, isShared)) nth += 1
-    // A record, a hold and an end for each of the four.
-    expect(nth).toBe(13)
+    // A lease and an end for each of the four.
+    expect(nth).toBe(9)
   })
 })
 
@@ -313,6 +323,10 @@ test('a store that is away for a while loses nothing, and sends nothing twice', 
       put: async (doc) => {
         if (isAway) throw new StoreUnavailable('away')
         return process.store.put(doc)
+      },
+      commit: async (transaction) => {
+        if (isAway) throw new StoreUnavailable('away')
+        return process.store.commit(transaction)
       },
     }),
   })

@@ -28,7 +28,7 @@ afterEach(() => server.close())
 
 const kept = async (): Promise<string[]> => {
   const rows = await server.store.range({ start: 'push_', end: 'push_\uffff' })
-  return rows.map(({ id }) => id.replace(/:.*/, '')).filter((kind) => kind !== 'push_key' && kind !== 'push_news')
+  return rows.map(({ id }) => id.replace(/:.*/, '')).filter((kind) => kind !== 'push_key')
 }
 const subscribe = async (person: TestPerson, given: object): Promise<number> => (await person.call('PUT', PATH, given)).status
 const pushesTo = (address: PushAddressJson): typeof service.taken => service.taken.filter(({ path }) => address.endpoint.endsWith(path))

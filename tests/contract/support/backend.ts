@@ -7,6 +7,7 @@ import { asDeviceId, asUid, commandId, isUlid, type DeviceId, type Uid, type Uli
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Denied, Person } from '#server/auth/authenticate.ts'
 import { createCommandRunner, type CommandRunner, type Outcome } from '#server/commands/command-runner.ts'
+import { createExpiryJobs } from '#server/bookings/request-expiry.ts'
 import { createDeliveryReceipts, type DeliveryReceipts } from '#server/bookings/delivery-receipts.ts'
 import { createDocumentWriter, type DocumentWriter } from '#server/store/documents/document-writer.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -54,7 +55,7 @@ export interface BackendOptions {
 
 export async function startBackend(store: DocumentStore, { clock = testClock(), capacity, limits }: BackendOptions = {}): Promise<Backend> {
   const window = await openChangeWindow({ store, newId, ...(capacity === undefined ? {} : { capacity }) })
-  const runner = createCommandRunner({ store, clock: clock.read, newId })
+  const runner = createCommandRunner({ store, clock: clock.read, newId, followUps: createExpiryJobs(clock.read) })
   const delivery = createDeliveryReceipts({ window, runner, log: silentLog })
   const ended = new Set<Uid>()
   const authenticate = async (request: Request): Promise<Result<Person, Denied>> => {

@@ -10,6 +10,9 @@ import { formatAccountEmail, formatNotification, formatPush } from '#server/node
 import { openWebPush } from '#server/node/transports/web-push-service.ts'
 import type { Transports } from '#server/transports/transports.ts'
 import type { PushResult, PushMessage, PushService } from '#server/transports/push-transport.ts'
+import { parseJob } from '#server/jobs/job-document.ts'
+import { createJobQueue } from '#server/jobs/job-queue.ts'
+import { createPushJobs } from '#server/push/push-jobs.ts'
 import { openPushNotifications } from '#server/push/push-notifications.ts'
 import { openPushSubscriptions, type PushSubscriptions } from '#server/push/push-subscriptions.ts'
 import { openChangeWindow } from '#server/feed/change-window.ts'
@@ -73,8 +76,8 @@ export async function openPushHarness(): Promise<PushHarness> {
   const clock = createManualClock(START)
   const disk = createDisk(await openSharedPlace())
   const { store } = await disk.open()
-  const writer = createDocumentWriter({ store })
   const subscriptions = openPushSubscriptions({ store, nowMs: clock.now })
+  const writer = createDocumentWriter({ store, followUps: createPushJobs({ subscriptions, clock: clock.now }) })
   const now = (): Instant => instantFromMs(clock.now())
   const sent: PushMessage[] = []
   const tries: PushMessage[] = []
@@ -146,16 +149,25 @@ export async function openPushHarness(): Promise<PushHarness> {
         keys: KEYS,
         publicOrigin: 'https://help.example',
         clock: clock.now,
+        log: silentLog,
+      })
+      const queue = createJobQueue({
+        store: over,
+        window,
+        handlers: push.handlers,
+        clock: clock.now,
         setTimer: clock.after,
+        random: () => 0,
+        newId,
         log: silentLog,
       })
       await window.start()
-      await push.start()
+      queue.start()
       await settle()
       return {
         kill: process.kill,
         stop: async () => {
-          const stopped = push.stop()
+          const stopped = Promise.all([queue.stop(), push.stop()])
           await settle()
           clock.advance(2_000)
           await stopped
@@ -168,6 +180,10 @@ export async function openPushHarness(): Promise<PushHarness> {
       clock.advance(ms)
       await settle()
     },
-    states: () => [...disk.docs.values()].flatMap((doc) => (doc['type'] === 'push_news' ? [String(doc['state'])] : [])),
+    states: () =>
+      [...disk.docs.values()].flatMap((doc) => {
+        const job = parseJob(doc)
+        return job?.kind === 'push_device' ? [job.state] : []
+      }),
   }
 }

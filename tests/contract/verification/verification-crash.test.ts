@@ -6,6 +6,7 @@ import { parseVerificationForm } from '#domain/verification/verification.ts'
 import { openDocumentReader } from '#server/store/documents/document-reader.ts'
 import { openAuditLog } from '#server/admin/audit-log.ts'
 import { createDocumentWriter } from '#server/store/documents/document-writer.ts'
+import { endJob, parseJob } from '#server/jobs/job-document.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
@@ -16,6 +17,7 @@ import { openVerifications } from '#server/verification/verifications.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
 import { insertDocuments, newId, newUid } from '../support/backend.ts'
 import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from '../support/failing-store.ts'
+import { runSweep } from '../jobs/job-of.ts'
 import { profileOf, providerOf } from '../support/people.ts'
 import { missingPointers } from '../support/store-state.ts'
 import { FORM, KEYS, createMasterKeys } from './verification-harness.ts'
@@ -33,21 +35,31 @@ function open(store: DocumentStore, nowMs = START) {
   const now = () => instantFromMs(nowMs)
   const documents = openDocumentReader(store)
   const audit = openAuditLog({ store, now })
-  const decisions = openVerificationDecisions({ store, documents, writer: createDocumentWriter({ store }), audit, now, newId })
+  const decisions = openVerificationDecisions({
+    store,
+    documents,
+    writer: createDocumentWriter({ store }),
+    audit,
+    now,
+    newId,
+    clock: () => nowMs,
+  })
+  const { sweep } = createVerificationSweep({ store, keys, audit, clock: () => nowMs, log: silentLog })
   return {
     verifications: openVerifications({ store, documents, keys, now, newId }),
     papers: openVerificationDocuments({ store, keys, audit, log: silentLog }),
     audit,
     decisions,
-    sweep: createVerificationSweep({
-      store,
-      keys,
-      audit,
-      decisions,
-      clock: () => nowMs,
-      setTimer: () => () => undefined,
-      log: silentLog,
-    }),
+    sweep: () => runSweep('verifications', sweep),
+    /** Does the jobs of decisions as a queue does at their time. */
+    settleJobs: async () => {
+      for (const stored of await docsOf(store, 'job:settle_verification:')) {
+        const job = parseJob(stored)
+        if (!job) throw new Error('no job')
+        await decisions.complete(job, new AbortController().signal)
+        await endJob(store, 'settle_verification', job.key)
+      }
+    },
   }
 }
 
@@ -95,7 +107,7 @@ test.each(CRASH_MOMENTS)('cut off while sending (%s a write), nothing is half th
     expect(await papers.readFile(uid, ADMIN)).toMatchObject({ ok: true, value: { bytes: jpegOf() } })
     expect((await papers.listPending({ limit: 10 })).records.map((record) => record.uid)).toEqual([uid])
     const dayLater = open(store, START + DAY_MS + HOUR_MS)
-    await dayLater.sweep.sweep()
+    await dayLater.sweep()
     expect(await docsOf(store, 'kyc_file:')).toHaveLength(1)
     expect(await docsOf(store, 'kyc_queue:')).toHaveLength(1)
     expect(await papers.readFile(uid, ADMIN)).toMatchObject({ ok: true })
@@ -114,9 +126,8 @@ test.each(CRASH_MOMENTS)('cut off while deciding (%s a write), the decision is n
     const crashed = await dies(store, write, moment, (dying) =>
       open(dying).decisions.decide(uid, { action: 'approve', what: ['identity', 'phone'] }, 'admin'),
     )
-    const { verifications, papers, audit, sweep, decisions } = open(store)
-    await sweep.start()
-    await sweep.stop()
+    const { verifications, papers, audit, settleJobs, decisions } = open(store)
+    await settleJobs()
     const { status } = await verifications.statusOf(uid)
     const [provider] = await docsOf(store, 'provider:')
     if (status === 'pending') {
@@ -131,7 +142,7 @@ test.each(CRASH_MOMENTS)('cut off while deciding (%s a write), the decision is n
     expect(await docsOf(store, 'notification:')).toHaveLength(1)
     expect(await missingPointers(store)).toEqual([])
     expect((await docsOf(store, 'kyc:'))[0]).toMatchObject({ status: 'approved', settled: true })
-    expect(await docsOf(store, 'kyc_queue:')).toEqual([])
+    expect([await docsOf(store, 'kyc_queue:'), await docsOf(store, 'job')]).toEqual([[], []])
     const noted = await audit.newest({ limit: 9 })
     // At least once, and never with two results.
     expect(new Set(noted.map(({ action, details }) => `${action} ${details['what'] ?? ''}`))).toEqual(
@@ -152,8 +163,8 @@ test.each(CRASH_MOMENTS)('cut off while removing (%s a write), the next sweep re
     await sendAll(store, uid)
     await open(store).decisions.decide(uid, { action: 'reject', reason: 'Blurred' }, 'admin')
     const later = START + 31 * DAY_MS
-    const crashed = await dies(store, write, moment, (dying) => open(dying, later).sweep.sweep())
-    await open(store, later).sweep.sweep()
+    const crashed = await dies(store, write, moment, (dying) => open(dying, later).sweep())
+    await open(store, later).sweep()
     const [record] = await docsOf(store, 'kyc:')
     expect(record).toMatchObject({ status: 'rejected', sealed: null, document: null, reason: null, decided_by: 'admin' })
     expect([await docsOf(store, 'kyc_file:'), await docsOf(store, 'kyc_due:')]).toEqual([[], []])

@@ -37,7 +37,9 @@ const SERVER_ONLY_TYPES = [
   'hidden_photo',
   'push_subscription',
   'push_endpoint',
-  'push_news',
+  'job',
+  'job_entry',
+  'job_conversion',
   'push_key',
 ]
 

@@ -29,7 +29,10 @@ interface Talk {
 
 const addressOf = (line: string): string => /<([^>]*)>/.exec(line)?.[1] ?? ''
 
-export async function openSmtpListener(): Promise<SmtpListener> {
+/** @param onEnd called with each email when all of it has arrived, and again when the answer is sent */
+export async function openSmtpListener(
+  onEnd: (email: ReceivedEmail, isAnswered: boolean) => void = () => undefined,
+): Promise<SmtpListener> {
   const letters: ReceivedEmail[] = []
   const heard: string[] = []
   const sockets = new Set<Socket>()
@@ -57,7 +60,12 @@ export async function openSmtpListener(): Promise<SmtpListener> {
       talk.source += `${line.startsWith('.') ? line.slice(1) : line}\r\n`
       return
     }
-    if (reply(socket, 'DATA.', '250 taken')) letters.push({ from: talk.from, to: [...talk.to], source: talk.source ?? '' })
+    const email: ReceivedEmail = { from: talk.from, to: [...talk.to], source: talk.source ?? '' }
+    onEnd(email, false)
+    if (reply(socket, 'DATA.', '250 taken')) {
+      letters.push(email)
+      onEnd(email, true)
+    }
     talk.source = undefined
   }
 

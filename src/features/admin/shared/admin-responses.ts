@@ -132,3 +132,16 @@ export type ReportedContent = v.InferOutput<typeof reportedContentSchema>
 
 export const reportsSchema = v.object({ items: v.array(reportedContentSchema), next: v.nullable(v.string()) })
 export const moderationResponseSchema = v.object({ act: v.nullable(v.string()) })
+
+const stuckTaskSchema = v.object({
+  id: v.string(),
+  kind: v.string(),
+  failure: v.nullable(v.string()),
+  detail: v.nullable(v.string()),
+  attempts: number,
+  given_up_at: v.string(),
+  name: v.nullable(v.string()),
+})
+export type StuckTask = v.InferOutput<typeof stuckTaskSchema>
+export const stuckTasksSchema = v.object({ items: v.array(stuckTaskSchema), next: v.nullable(v.string()) })
+export const noResponseSchema = v.unknown()

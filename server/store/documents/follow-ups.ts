@@ -1,0 +1,14 @@
+/** Documents that follow from others, such as the jobs of a notification: written in the same transaction. */
+import type { Doc } from '#domain/documents/document.ts'
+import type { StoredDoc } from '../document-store.ts'
+
+/** Returns what to write with new documents, unless it exists. Reads what it needs, and decides nothing about the documents. */
+export type FollowUps = (created: readonly Doc[]) => Promise<readonly StoredDoc[]>
+
+export const noFollowUps: FollowUps = async () => []
+
+/** Combines the follow-ups of several subsystems. */
+export const combineFollowUps =
+  (all: readonly FollowUps[]): FollowUps =>
+  async (created) =>
+    (await Promise.all(all.map((followUps) => followUps(created)))).flat()

@@ -1,0 +1,82 @@
+/** Mail server, text message gateway and push service of a run, with everything that arrived and when. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startPushService, type FakePushService } from '#tests/support/fakes/push-service.ts'
+import { openSmtpListener } from '#tests/support/fakes/smtp-listener.ts'
+
+export interface Arrival {
+  /** Message-ID or idempotency key. */
+  readonly id: string
+  readonly to: string
+  /** Of `performance.now()`. */
+  readonly atMs: number
+  /** The lane that sends it: one at a time. */
+  readonly lane: 'email' | 'account_email' | 'sms'
+}
+
+export interface OutsideWorld {
+  readonly settings: Readonly<Record<string, string>>
+  readonly arrivals: readonly Arrival[]
+  readonly push: FakePushService
+  /** Calls back at an email from now on, the next one for 1: before the mail server answers it, or right after. */
+  aim(moment: 'before the answer' | 'after the answer', nth: number, hit: () => void): void
+  /** Takes the aim back. @returns whether it was hit */
+  unaim(): boolean
+  close(): Promise<void>
+}
+
+export async function openOutsideWorld(): Promise<OutsideWorld> {
+  const arrivals: Arrival[] = []
+  let target: { readonly isAnswered: boolean; nth: number; readonly hit: () => void } | undefined
+  let wasHit = false
+
+  const smtp = await openSmtpListener(({ source, to }, isAnswered) => {
+    if (!isAnswered) {
+      const id = /^Message-ID: <([^@>]+)/im.exec(source)?.[1] ?? 'none'
+      arrivals.push({ id, to: to[0] ?? '', atMs: performance.now(), lane: id.endsWith('.email') ? 'email' : 'account_email' })
+    }
+    if (target?.isAnswered !== isAnswered) return
+    target.nth -= 1
+    if (target.nth > 0) return
+    const { hit } = target
+    target = undefined
+    wasHit = true
+    hit()
+  })
+
+  const gateway = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      const { to } = JSON.parse(body) as { to: string }
+      arrivals.push({ id: String(request.headers['idempotency-key']), to, atMs: performance.now(), lane: 'sms' })
+      response.writeHead(200).end()
+    })
+  })
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  const push = await startPushService()
+
+  return {
+    arrivals,
+    push,
+    settings: {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'NearHelp <post@nearhelp.example>',
+      SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+      SMS_TOKEN: 'token-of-the-gateway',
+      PUSH_SUBJECT: 'mailto:us@help.example',
+      PUSH_TRUSTED: push.origin,
+    },
+    aim: (moment, nth, hit) => {
+      wasHit = false
+      target = { isAnswered: moment === 'after the answer', nth, hit }
+    },
+    unaim: () => {
+      target = undefined
+      return wasHit
+    },
+    close: async () => {
+      await Promise.all([smtp.close(), push.close(), new Promise((resolve) => gateway.close(resolve))])
+    },
+  }
+}
