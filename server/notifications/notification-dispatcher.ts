@@ -2,7 +2,7 @@
  * Sends notifications outside the app: creates a record of each notification for each channel its person switched on, and a queue for each
  * channel delivers the records.
  */
-import { isChatNotificationKind } from '#domain/documents/notification.ts'
+import { isChatNotificationKind } from '#domain/documents/notification-kinds.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore } from '../store/document-store.ts'

@@ -1,5 +1,5 @@
 /** Receives notifications from the change window, so that no command waits for it, and records those to be delivered. */
-import type { NotificationKind } from '#domain/documents/notification.ts'
+import type { NotificationKind } from '#domain/documents/notification-kinds.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import type { SetTimer } from '../platform/timers.ts'

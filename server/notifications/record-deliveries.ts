@@ -1,5 +1,5 @@
 /** Records a delivery for each channel that the person switched on. */
-import { isSecurityNotificationKind } from '#domain/documents/notification.ts'
+import { isSecurityNotificationKind } from '#domain/documents/notification-kinds.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { profileId } from '#domain/ids.ts'
 import { toE164 } from '#domain/notifications/phone-number.ts'

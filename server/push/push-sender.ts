@@ -1,6 +1,7 @@
 /** Pushes one notification to one device, if it is still wanted, the session is open and it is unread. */
 import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
-import { isChatNotificationKind, type Notification } from '#domain/documents/notification.ts'
+import type { Notification } from '#domain/documents/notification.ts'
+import { isChatNotificationKind } from '#domain/documents/notification-kinds.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { bookingId, notificationId, profileId, readingId, type Uid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
