@@ -55,12 +55,13 @@ export const isLongDetail = (detail: BookingDetail): boolean => propertiesOf(det
 const isKept = (detail: BookingDetail, text: string | undefined): boolean =>
   text !== undefined && (text !== '' || propertiesOf(detail).isAlways === true)
 
+type Defined<Values> = { [Name in keyof Values]: Exclude<Values[Name], undefined> }
+
 /** Returns the details among these values, without the empty ones that can be absent. */
-export const detailsOf = <Values extends Partial<BookingDetails>>(values: Values): Pick<Values, BookingDetail & keyof Values> =>
-  Object.fromEntries(BOOKING_DETAIL_NAMES.flatMap((detail) => (isKept(detail, values[detail]) ? [[detail, values[detail]]] : []))) as Pick<
-    Values,
-    BookingDetail & keyof Values
-  >
+export const detailsOf = <Values extends Partial<BookingDetails>>(values: Values): Defined<Pick<Values, BookingDetail & keyof Values>> =>
+  Object.fromEntries(
+    BOOKING_DETAIL_NAMES.flatMap((detail) => (isKept(detail, values[detail]) ? [[detail, values[detail]]] : [])),
+  ) as Defined<Pick<Values, BookingDetail & keyof Values>>
 
 /** Returns all details as arguments of a command; undefined for one to leave out. */
 export const detailArgs = (texts: DetailTexts) =>
