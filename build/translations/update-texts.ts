@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SERVICE_WORDS } from '#text/en/discover/service-words.ts'
 import { ENGLISH } from '#text/en/english.ts'
 import { readEnglish } from './english-source.ts'
 import { PO_LANGUAGES, TRANSLATIONS_FOLDER, type PoLanguage } from './po-languages.ts'
@@ -17,7 +18,7 @@ const ERROR_TABLE = { file: 'src/domain/errors.ts', section: 'Why something was 
 /** Returns the English texts in their order, with the notes of their tables. */
 export function englishTexts(): ReadonlyMap<string, CatalogueText> {
   const tables = readEnglish(root)
-  const messages: Readonly<Record<string, string>> = ENGLISH
+  const messages: Readonly<Record<string, string>> = { ...ENGLISH, ...SERVICE_WORDS }
   return new Map(Object.entries(messages).map(([key, message]) => [key, { ...(tables.get(key) ?? ERROR_TABLE), message }]))
 }
 
