@@ -12,14 +12,24 @@ import { PO_LANGUAGES, TRANSLATIONS_FOLDER, type PoLanguage } from './po-languag
 import { problemsOf, updateCatalogue, type CatalogueText } from './update-catalogue.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Source of the texts that no table holds as literals. */
-const ERROR_TABLE = { file: 'src/domain/errors.ts', section: 'Why something was refused.', comment: '' }
+/** Sources of the texts that no table holds as literals, by the first part of their keys. */
+const DOMAIN_TABLES: Readonly<Record<string, Omit<CatalogueText, 'message'>>> = {
+  refusal: { file: 'src/domain/errors.ts', section: 'Why something was refused.', comment: '' },
+  service: { file: 'src/domain/service-types.ts', section: 'Services of the marketplace.', comment: '' },
+  city: { file: 'src/domain/cities.ts', section: 'Cities of the marketplace.', comment: '' },
+}
+
+function sourceOf(key: string): Omit<CatalogueText, 'message'> {
+  const source = DOMAIN_TABLES[key.slice(0, key.indexOf('.'))]
+  if (!source) throw new Error(`The text ${key} is in no table`)
+  return source
+}
 
 /** Returns the English texts in their order, with the notes of their tables. */
 export function englishTexts(): ReadonlyMap<string, CatalogueText> {
   const tables = readEnglish(root)
   const messages: Readonly<Record<string, string>> = { ...ENGLISH, ...SERVICE_WORDS }
-  return new Map(Object.entries(messages).map(([key, message]) => [key, { ...(tables.get(key) ?? ERROR_TABLE), message }]))
+  return new Map(Object.entries(messages).map(([key, message]) => [key, { ...(tables.get(key) ?? sourceOf(key)), message }]))
 }
 
 export const cataloguePath = ({ tag }: PoLanguage): string => join(root, TRANSLATIONS_FOLDER, `${tag}.po`)

@@ -93,8 +93,8 @@ describe('lists', () => {
     for (const other of ['', 'Cleaner', 'toString', undefined, 0]) expect(isServiceType(other)).toBe(false)
   })
 
-  test('five cities with country and zone', () => {
-    expect(CITIES.map(({ name, country, zone }) => `${name} ${country} ${zone}`)).toEqual([
+  test('the five cities of the specification come first, with country and zone', () => {
+    expect(CITIES.slice(0, 5).map(({ name, country, zone }) => `${name} ${country} ${zone}`)).toEqual([
       'San Francisco US America/Los_Angeles',
       'Nairobi KE Africa/Nairobi',
       'Lagos NG Africa/Lagos',

@@ -41,5 +41,9 @@ export const SERVICE_TYPES = Object.keys(SERVICES) as readonly ServiceType[]
 /** True for one of the services. */
 export const isServiceType = (value: unknown): value is ServiceType => (SERVICE_TYPES as readonly unknown[]).includes(value)
 
+/** Returns the English name: `Pet care`. */
+export const englishServiceName = (service: ServiceType): string =>
+  `${service.charAt(0).toUpperCase()}${service.slice(1)}`.replaceAll('_', ' ')
+
 /** True for services that take people or things to another place. */
 export const isRide = (service: ServiceType): boolean => 'isRide' in SERVICES[service]
