@@ -1,6 +1,7 @@
 /** The catalogues of the languages: complete, up to date with English, and in the format of gettext. */
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { SERVICE_WORDS } from '#text/en/discover/service-words.ts'
 import { ENGLISH } from '#text/en/english.ts'
 import { formatPo, parsePo } from './po-file.ts'
 import { PO_LANGUAGES } from './po-languages.ts'
@@ -24,7 +25,10 @@ describe.each(PO_LANGUAGES.map((language) => [language.tag, language] as const))
   })
 
   test('has a message for each key of English', () => {
-    expect(Object.keys(messagesOf(parsePo(source).entries, english, language))).toEqual(Object.keys(ENGLISH))
+    expect(Object.keys(messagesOf(parsePo(source).entries, english, language))).toEqual([
+      ...Object.keys(ENGLISH),
+      ...Object.keys(SERVICE_WORDS),
+    ])
   })
 
   test.skipIf(!hasGettext)('passes msgfmt --check of GNU gettext', () => {

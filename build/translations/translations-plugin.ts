@@ -7,15 +7,22 @@ import { parsePo } from './po-file.ts'
 import { poLanguage } from './po-languages.ts'
 import { messagesOf } from './translated-messages.ts'
 
-/** Returns the module of a catalogue. @param isCompiled whether messages with branches are compiled, for a page without a parser */
-export function translationModule(path: string, source: string, root: string, isCompiled: boolean): string {
+/** Words that only the search needs: the module `de.po?words`. */
+const isWords = (key: string): boolean => key.startsWith('service_words.')
+
+/**
+ * Returns the module of a catalogue, or of its words for the search.
+ * @param isCompiled whether messages with branches are compiled, for a page without a parser
+ */
+export function translationModule(path: string, source: string, root: string, part: 'texts' | 'words', isCompiled: boolean): string {
   const language = poLanguage(basename(path, '.po'))
   if (!language) throw new Error(`${path}: no such language in po-languages.ts`)
-  const messages = Object.entries(messagesOf(parsePo(source).entries, readEnglish(root), language))
+  const all = Object.entries(messagesOf(parsePo(source).entries, readEnglish(root), language))
+  const messages = all.filter(([key]) => isWords(key) === (part === 'words'))
   const lines = messages.map(
     ([key, message]) => `${JSON.stringify(key)}: ${isCompiled ? compiledMessage(message) : JSON.stringify(message)},`,
   )
-  return `export default {\n${lines.join('\n')}\n}\n`
+  return `${part === 'words' ? 'export const SERVICE_WORDS =' : 'export default'} {\n${lines.join('\n')}\n}\n`
 }
 
 /** Imports `.po` files. @param root folder of the project */
@@ -26,8 +33,9 @@ export function translations(root: string): Plugin {
     enforce: 'pre',
     configResolved: ({ command, build }) => void (isCompiled = command === 'build' && build.ssr === false),
     transform(source, id) {
-      const [path = id] = id.split('?')
-      return path.endsWith('.po') ? { code: translationModule(path, source, root, isCompiled), map: null } : undefined
+      const [path = id, query] = id.split('?')
+      const part = query === 'words' ? 'words' : 'texts'
+      return path.endsWith('.po') ? { code: translationModule(path, source, root, part, isCompiled), map: null } : undefined
     },
   }
 }

@@ -1,10 +1,11 @@
 /** Handlers of the jobs of accounts: each does what is still due, because a later change may have overtaken its own. */
+import * as v from 'valibot'
 import { deepLinkQuery } from '#config/deep-links.ts'
 import { EMAIL_CODE_MS, RESET_CODE_MS } from '#config/limits.ts'
 import { nextVersion } from '#domain/commands/command.ts'
-import * as v from 'valibot'
 import { DAY_MS } from '#domain/constants.ts'
-import type { Notification, NotificationKind } from '#domain/documents/notification.ts'
+import type { Notification } from '#domain/documents/notification.ts'
+import type { NotificationKind } from '#domain/documents/notification-kinds.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { notificationId, profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'

@@ -1,6 +1,7 @@
 /** Stores the jobs of a notification with it: one for each channel that the person switched on. */
 import { DAY_MS } from '#domain/constants.ts'
-import { isChatNotificationKind, isSecurityNotificationKind, type Notification } from '#domain/documents/notification.ts'
+import { isChatNotificationKind, isSecurityNotificationKind } from '#domain/documents/notification-kinds.ts'
+import type { Notification } from '#domain/documents/notification.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { profileId, type Uid } from '#domain/ids.ts'

@@ -1,7 +1,8 @@
 /** Delivers one notification by one channel, if it is still wanted: preferences may have changed since it was recorded. */
 import { deepLinkQuery, type DeepLinkTarget } from '#config/deep-links.ts'
 import { bookingId, notificationId, profileId } from '#domain/ids.ts'
-import { isSecurityNotificationKind, type Notification, type NotificationKind } from '#domain/documents/notification.ts'
+import type { Notification } from '#domain/documents/notification.ts'
+import { isSecurityNotificationKind, propertiesOf, type NotificationProperties } from '#domain/documents/notification-kinds.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { toE164 } from '#domain/notifications/phone-number.ts'
 import type { RenderedNotification } from '#domain/notifications/rendered-notification.ts'
@@ -34,13 +35,10 @@ interface Recipient {
   readonly email: string
 }
 
-/** Pages for notifications without a booking. For one with a booking, its provider gets the dashboard. */
-const PLACE_BY_KIND: Partial<Record<NotificationKind, DeepLinkTarget>> = {
-  verification_approved: 'dashboard',
-  verification_rejected: 'dashboard',
-  admission_changed: 'dashboard',
-  password_changed: 'profile',
-  email_changed: 'profile',
+/** Returns the view for a notification without a booking. For one with a booking, its provider gets the dashboard. */
+function viewOf({ opens }: NotificationProperties): DeepLinkTarget {
+  if (opens === 'profile') return 'profile'
+  return opens === 'verification' || opens === 'dashboard' ? 'dashboard' : 'bookings'
 }
 
 /** @returns the handlers of the channels that the server has */
@@ -69,7 +67,7 @@ export function createNotificationSender({
   }
 
   async function targetOf({ kind, booking_id, user_id }: Notification): Promise<DeepLinkTarget> {
-    if (booking_id === null) return PLACE_BY_KIND[kind] ?? 'bookings'
+    if (booking_id === null) return viewOf(propertiesOf(kind))
     const booking = await documents.get(bookingId(booking_id), 'booking')
     return booking?.provider_uid === user_id ? 'dashboard' : 'bookings'
   }

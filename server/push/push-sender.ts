@@ -1,7 +1,8 @@
 /** Pushes one notification to one device, if it is still wanted, the session is open and it is unread. */
 import * as v from 'valibot'
 import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
-import { isChatNotificationKind, type Notification } from '#domain/documents/notification.ts'
+import type { Notification } from '#domain/documents/notification.ts'
+import { isChatNotificationKind } from '#domain/documents/notification-kinds.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { bookingId, notificationId, profileId, readingId, type Uid } from '#domain/ids.ts'
 import { pushCategoryOf, earliestPushTime } from '#domain/notifications/notification-preferences.ts'

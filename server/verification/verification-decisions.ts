@@ -4,7 +4,8 @@
  */
 import { nextVersion } from '#domain/commands/command.ts'
 import { VERIFICATION_RETENTION_MS } from '#domain/constants.ts'
-import type { Notification, NotificationKind } from '#domain/documents/notification.ts'
+import type { Notification } from '#domain/documents/notification.ts'
+import type { NotificationKind } from '#domain/documents/notification-kinds.ts'
 import type { VerificationCheck } from '#domain/documents/provider.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { asUid, notificationId, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'

@@ -4,7 +4,7 @@ import { PROGRESS_STEPS } from './booking/booking-progress.ts'
 import { CITIES, cityNamed, cityOrDefault } from './cities.ts'
 import * as constants from './constants.ts'
 import { DAY_STATUSES } from './documents/schedule.ts'
-import { isSecurityNotificationKind, NOTIFICATION_KINDS } from './documents/notification.ts'
+import { isSecurityNotificationKind, NOTIFICATION_KINDS } from './documents/notification-kinds.ts'
 import { USER_TYPES } from './documents/profile.ts'
 import { ERRORS, refusal, type ErrorCode } from './errors.ts'
 import { SORT_OPTIONS } from './directory/provider-filter.ts'
@@ -85,17 +85,16 @@ describe('notifications', () => {
 })
 
 describe('lists', () => {
-  test('22 services, in order', () => {
-    expect(SERVICE_TYPES.join(', ')).toBe(
+  test('the 22 services of the specification come first, in its order', () => {
+    expect(SERVICE_TYPES.slice(0, 22).join(', ')).toBe(
       'cleaner, plumber, tutor, handyman, delivery, fitness, electrician, pet_care, photographer, beauty, tech_support, gardening, errands, personal_shopper, graphic_designer, model, yoga_instructor, chef, okada, boda_boda, xe_om, local_transport',
     )
-    expect(SERVICE_TYPES).toHaveLength(22)
     for (const service of SERVICE_TYPES) expect(isServiceType(service)).toBe(true)
     for (const other of ['', 'Cleaner', 'toString', undefined, 0]) expect(isServiceType(other)).toBe(false)
   })
 
-  test('five cities with country and zone', () => {
-    expect(CITIES.map(({ name, country, zone }) => `${name} ${country} ${zone}`)).toEqual([
+  test('the five cities of the specification come first, with country and zone', () => {
+    expect(CITIES.slice(0, 5).map(({ name, country, zone }) => `${name} ${country} ${zone}`)).toEqual([
       'San Francisco US America/Los_Angeles',
       'Nairobi KE Africa/Nairobi',
       'Lagos NG Africa/Lagos',

@@ -5,3 +5,10 @@ declare module '*.po' {
   const messages: Catalogue
   export default messages
 }
+
+/** The catalogue's everyday words for services, which the catalogue itself leaves out. */
+declare module '*.po?words' {
+  import type { ServiceWords } from '#text/service-words.ts'
+
+  export const SERVICE_WORDS: ServiceWords
+}

@@ -1,7 +1,7 @@
 /** Checks that every language has all texts of English, with the same placeholders and with valid plural forms. */
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { afterEach, describe, expect, test } from 'vitest'
-import { NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
+import { NOTIFICATION_KINDS } from '#domain/documents/notification-kinds.ts'
 import { MODERATION_STATUS_CHANGES } from '#domain/moderation/moderation-status.ts'
 import { notificationText } from '#domain/notifications/notification-texts.ts'
 import { loadCatalogue, activateCatalogue, text } from './catalogue.ts'

@@ -50,7 +50,7 @@ export function MapPart() {
         </At>
         <At x={70} y={150}>
           <span className="ground" />
-          <Pin kind="on" icon="okada" price="$35" name="Dele Adeyemi, Okada, Available, $35.00 per hour" />
+          <Pin kind="on" icon="motorbike" price="$35" name="Dele Adeyemi, Okada, Available, $35.00 per hour" />
         </At>
         <At x={170} y={126}>
           <button type="button" className="cluster" aria-label="7 helpers here" style={ring}>

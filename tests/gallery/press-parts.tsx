@@ -114,7 +114,7 @@ export function PressParts() {
               <Chip icon="plumber" on="map" selected={false}>
                 Plumber
               </Chip>
-              <Chip icon="okada" on="map" selected={false}>
+              <Chip icon="motorbike" on="map" selected={false}>
                 Okada
               </Chip>
             </ChipRow>

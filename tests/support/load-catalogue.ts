@@ -1,4 +1,5 @@
-/** Loads the whole catalogue for tests of single modules, as for a person who has opened any screen. */
-import { loadRemainingTexts } from '#text/catalogue.ts'
+/** Speaks English with the whole catalogue before each file, as for a person who has opened any screen: files share a process. */
+import { activateCatalogue, loadCatalogue } from '#text/catalogue.ts'
+import { LANGUAGES } from '#text/languages.ts'
 
-await loadRemainingTexts()
+activateCatalogue('en', await loadCatalogue('en'), LANGUAGES.en.formatLocale)

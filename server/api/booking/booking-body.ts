@@ -1,17 +1,9 @@
 /** Body of POST /bookings: the specification's fields. Fields that the server computes are accepted and ignored. */
 import * as v from 'valibot'
-import { SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS } from '#domain/constants.ts'
+import { SUBSCRIPTION_MAX_WEEKS } from '#domain/constants.ts'
+import { detailBodyFields } from '#domain/documents/booking-details.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField } from '#domain/documents/visit.ts'
-import {
-  chosenProviderField,
-  durationField,
-  latitudeField,
-  longitudeField,
-  NO_PROVIDER,
-  priceField,
-  textField,
-  ulidField,
-} from '#domain/fields.ts'
+import { chosenProviderField, durationField, latitudeField, longitudeField, NO_PROVIDER, priceField, ulidField } from '#domain/fields.ts'
 import { packagePriceField } from '#domain/documents/service-package.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { bodyOf } from '../routing/api-route.ts'
@@ -45,7 +37,7 @@ export const bookingBody = bodyOf(
     scheduled_date: scheduledField,
     /** One hour when absent; for a package its own length. */
     duration_hours: v.optional(durationField),
-    special_instructions: v.optional(textField(TEXT_LIMITS.instructions), ''),
+    ...detailBodyFields,
     user_latitude: v.optional(v.nullable(latitudeField), null),
     user_longitude: v.optional(v.nullable(longitudeField), null),
     is_emergency: v.optional(v.boolean('Must be true or false'), false),

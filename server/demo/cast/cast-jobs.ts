@@ -10,7 +10,7 @@ import { bookingId, clientRatingId, type Uid, type Ulid } from '#domain/ids.ts'
 import { addMs, instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { bookingTotal } from '#domain/money/money.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
-import { generateReviewerName } from '../people/generate-person.ts'
+import { generateReviewerName } from '../cities/generate-person.ts'
 import { createSeededRandom, type SeededRandom } from '../../platform/seeded-random.ts'
 
 /** Starts of the jobs. No job is on a day of the cast's own stories (cast-history, cast-subscriptions). */

@@ -10,7 +10,7 @@ import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { castProviders } from '../cast/cast-providers.ts'
 import { CAST_NAMES } from '../cast/cast.ts'
 import { generateCity, MAX_REVIEWS } from './generate-city.ts'
-import { neighbourhoodsOf } from '../places/city-neighbourhoods.ts'
+import { demoCity } from '../cities/demo-cities.ts'
 
 const nowMs = Date.parse('2026-11-24T18:00:00.000Z')
 const crowds = new Map(CITIES.map((city) => [city.name, generateCity('test', city.name, nowMs)]))
@@ -99,7 +99,7 @@ describe.each(CITIES.map((city) => city.name))('%s', (city) => {
   test('everybody is inside a neighbourhood and on dry, open ground', () => {
     const all = [...providers, ...cast.map((each) => each.provider).filter((provider) => provider.city === city)]
     for (const provider of all) {
-      const near = neighbourhoodsOf(city).some((place) => haversineKm(place, provider) * 1000 <= place.radiusM)
+      const near = demoCity(city).neighbourhoods.some((place) => haversineKm(place, provider) * 1000 <= place.radiusM)
       expect(near, `${provider.name} at ${provider.latitude}, ${provider.longitude}`).toBe(true)
       for (const box of KEEP_OUT[city] ?? [])
         expect(inBox(provider, box), `${provider.name} at ${provider.latitude}, ${provider.longitude}`).toBe(false)
@@ -107,7 +107,7 @@ describe.each(CITIES.map((city) => city.name))('%s', (city) => {
   })
 
   test('no circle of the table reaches water, park or airfield', () => {
-    for (const place of neighbourhoodsOf(city)) {
+    for (const place of demoCity(city).neighbourhoods) {
       for (const box of KEEP_OUT[city] ?? [])
         expect(metresTo(place, box), `${place.name} and ${box.join(', ')}`).toBeGreaterThan(place.radiusM)
     }

@@ -5,8 +5,8 @@ import type { Uid } from '#domain/ids.ts'
 import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
 import { CAST_NAMES } from '../cast/cast.ts'
 import { generateProvider } from './generate-provider.ts'
-import { neighbourhoodsOf } from '../places/city-neighbourhoods.ts'
-import { spreadPosition } from '../places/spread-position.ts'
+import { demoCity } from '../cities/demo-cities.ts'
+import { spreadPosition } from '../cities/spread-position.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 const PER_SERVICE = 3
@@ -15,9 +15,6 @@ const EXTRA_RIDERS = 6
 const REVIEWERS = 24
 /** Most reviews of a generated provider. */
 export const MAX_REVIEWS = 14
-
-/** The kind of motorbike ride that is common in a city. */
-const HOME_SERVICE: Readonly<Record<string, ServiceType>> = { Nairobi: 'boda_boda', Lagos: 'okada', 'Ho Chi Minh City': 'xe_om' }
 
 export interface CityCrowd {
   readonly providers: Provider[]
@@ -28,10 +25,10 @@ export interface CityCrowd {
 export function generateCity(seed: string, city: string, nowMs: number): CityCrowd {
   const random = createSeededRandom(`${seed} ${city}`)
   const customers = Array.from({ length: REVIEWERS }, () => random.ulid() as string as Uid)
-  const home = HOME_SERVICE[city]
+  const { commonRide, neighbourhoods } = demoCity(city)
   const shown = [
     ...SERVICE_TYPES.flatMap((service) => Array.from({ length: PER_SERVICE }, () => service)),
-    ...(home ? Array.from({ length: EXTRA_RIDERS }, () => home) : []),
+    ...(commonRide ? Array.from({ length: EXTRA_RIDERS }, () => commonRide) : []),
   ]
   const services = [
     ...random.shuffle(shown).map((service) => ({ service, isOffDuty: false })),
@@ -40,7 +37,6 @@ export function generateCity(seed: string, city: string, nowMs: number): CityCro
       .slice(0, OFF_DUTY)
       .map((service) => ({ service, isOffDuty: true })),
   ]
-  const places = neighbourhoodsOf(city)
   const taken = new Set<string>(CAST_NAMES)
   const ranks = new Map<ServiceType, number>()
   const crowd: CityCrowd = { providers: [], reviews: [] }
@@ -49,7 +45,7 @@ export function generateCity(seed: string, city: string, nowMs: number): CityCro
     ranks.set(service, rank + 1)
     // Each provider has a separate random stream, so that a change to one does not change the others.
     const own = createSeededRandom(`${seed} ${city} ${index}`)
-    const spot = spreadPosition(places, crowd.providers, own)
+    const spot = spreadPosition(neighbourhoods, crowd.providers, own)
     const { provider, reviews } = generateProvider(
       { ...spot, city, service, rank, isOffDuty, nowMs, maxReviews: MAX_REVIEWS, customers },
       own,

@@ -9,8 +9,9 @@ import type { ServiceType } from '#domain/service-types.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { generateSchedule } from './generate-schedule.ts'
 import { answeredOf, generateStars, generateReviews, ratingOf } from '../portraits/generate-reviews.ts'
-import { generatePerson } from '../people/generate-person.ts'
-import type { Spot } from '../places/spread-position.ts'
+import { demoCity } from '../cities/demo-cities.ts'
+import { generatePerson } from '../cities/generate-person.ts'
+import type { Spot } from '../cities/spread-position.ts'
 import { createSeededRandom, type SeededRandom } from '../../platform/seeded-random.ts'
 import { PORTRAITS } from '../portraits/portraits.ts'
 
@@ -26,18 +27,9 @@ export interface ProviderPlan extends Spot {
   readonly customers: readonly Uid[]
 }
 
-/** Prices of a city relative to San Francisco, approximately those of real services. */
-const PRICE_LEVEL: Readonly<Record<string, number>> = {
-  'San Francisco': 1,
-  Nairobi: 0.26,
-  Lagos: 0.24,
-  'Ho Chi Minh City': 0.25,
-  Doha: 0.65,
-}
-
 /** Draws a price, USD an hour: in steps of 0.5 where prices are high, of 0.25 elsewhere. */
 function drawPrice(city: string, [low, high]: readonly [number, number], random: SeededRandom): number {
-  const level = PRICE_LEVEL[city] ?? 1
+  const level = demoCity(city).priceLevel
   const step = level < 0.5 ? 0.25 : 0.5
   return Math.max(1, Math.round(((low + (high - low) * random.next()) * level) / step) * step)
 }

@@ -2,7 +2,7 @@
 import { FIRST_SLOT_HOUR, LAST_SLOT_HOUR } from '#domain/constants.ts'
 import type { DayPlan, Schedule } from '#domain/documents/schedule.ts'
 import type { Uid } from '#domain/ids.ts'
-import type { ServiceType } from '#domain/service-types.ts'
+import { isRide, type ServiceType } from '#domain/service-types.ts'
 import { addDays } from '#domain/time/zoned-time.ts'
 import { createSeededRandom, type SeededRandom } from '../../platform/seeded-random.ts'
 
@@ -44,7 +44,6 @@ const ROAD_WEEKS: readonly Week[] = [
 ]
 
 const LATE_SERVICES: readonly ServiceType[] = ['tutor', 'fitness', 'yoga_instructor', 'pet_care', 'tech_support']
-const ROAD_SERVICES: readonly ServiceType[] = ['delivery', 'errands', 'okada', 'boda_boda', 'xe_om', 'local_transport']
 
 /** Days ahead that can differ from the plan. */
 const AHEAD = [3, 24] as const
@@ -68,7 +67,7 @@ export function generateSchedule(uid: Uid, service: ServiceType, today: string):
   const random = createSeededRandom(`plan ${uid}`)
   // Some providers have no plan and offer every hour.
   if (random.chance(0.15)) return { days: {}, busy: [] }
-  const isOnRoad = ROAD_SERVICES.includes(service)
+  const isOnRoad = isRide(service)
   const weeks = isOnRoad ? ROAD_WEEKS : LATE_SERVICES.includes(service) ? LATE_WEEKS : WORKING_WEEKS
   const week = random.pick(weeks)
   return {

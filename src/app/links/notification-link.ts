@@ -1,5 +1,5 @@
 /** Targets of notifications outside the app, taken from the address or from a message of the service worker to an open page. */
-import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/documents/notification.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/documents/notification-kinds.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'
 import { withUser } from '#shared/account/require-user.ts'
 import { openNotification } from '#state/notifications/open-notification.ts'

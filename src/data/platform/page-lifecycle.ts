@@ -34,7 +34,7 @@ export function browserPageLifecycle(page: Window): PageLifecycle {
 }
 
 /**
- * Tells of a network that was away for a minute or longer a moment later, drawn anew each time: the devices of an area all come back in
+ * Tells of a network that was away for a minute or longer a moment later, drawn again each time: the devices of an area all come back in
  * the same second.
  * @param random returns 0 to 1
  */

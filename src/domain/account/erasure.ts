@@ -3,6 +3,7 @@
  * deleted user's name, place and texts. Pure and idempotent.
  */
 import type { Booking } from '../documents/booking.ts'
+import { emptiedDetails } from '../documents/booking-details.ts'
 import type { ClientRating } from '../documents/client-rating.ts'
 import type { Doc } from '../documents/document.ts'
 import type { Message } from '../documents/message.ts'
@@ -44,7 +45,7 @@ function eraseFromBooking(booking: Booking, uid: Uid): Booking | undefined {
     return withFields(booking, {
       customer_name: DELETED_NAME,
       ...(booking.customer_rating ? { customer_rating: null } : {}),
-      special_instructions: '',
+      ...emptiedDetails(booking),
       user_latitude: null,
       user_longitude: null,
       history: eraseFromHistory(booking, 'customer'),

@@ -1,5 +1,5 @@
 /** Builds the effect that notifies a user. */
-import type { NotificationKind } from '../documents/notification.ts'
+import type { NotificationKind } from '../documents/notification-kinds.ts'
 import { notificationId, type Uid, type Ulid } from '../ids.ts'
 import { notificationText } from '../notifications/notification-texts.ts'
 import type { DecideContext, Effect } from './command.ts'

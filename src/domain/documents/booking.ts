@@ -15,6 +15,7 @@ import {
   ulidField,
 } from '../fields.ts'
 import type { Uid } from '../ids.ts'
+import { detailFields } from './booking-details.ts'
 import { clientRatingSummarySchema } from './client-rating.ts'
 import { bookedPackageSchema } from './service-package.ts'
 import { addMs, type Instant } from '../time/instant.ts'
@@ -91,7 +92,7 @@ export const bookingSchema = v.object({
   /** Start; null for as soon as possible. */
   scheduled_date: v.nullable(instantField),
   duration_hours: durationField,
-  special_instructions: textField(TEXT_LIMITS.instructions),
+  ...detailFields,
   is_emergency: v.boolean(),
   booking_type: v.picklist(['single', 'subscription']),
   /** The booked package, as it was at the time of the request. */

@@ -6,6 +6,7 @@ import { addMs } from '../time/instant.ts'
 import { currentStart } from '../booking/time-proposals.ts'
 import { shortName } from '../customer/display-name.ts'
 import type { CalendarEntry } from './icalendar.ts'
+import { englishServiceName } from '../service-types.ts'
 
 /** One time of a booking, as a calendar entry. */
 export interface BookingTime extends TimeInterval {
@@ -41,12 +42,6 @@ export function bookingTimes(booking: Booking): BookingTime[] {
   return [{ uid: uidOf(booking, null), number: null, starts_at: start, ends_at, status: statusOf(booking, undefined) }]
 }
 
-/** Service name as the server writes it, in English: `Pet care`. */
-function serviceText({ service_type }: Booking): string {
-  const words = service_type.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /**
  * Returns a provider's accepted work for a calendar that anyone with its address can read: time, service and the customer's short name.
  * It contains no place, no price and no text of the customer.
@@ -62,7 +57,7 @@ export function calendarEntries(bookings: readonly Booking[]): CalendarEntry[] {
         stampedAt: booking.updated_at,
         startsAt: time.starts_at,
         endsAt: time.ends_at,
-        summary: `${serviceText(booking)}: ${shortName(booking.customer_name)}`,
+        summary: `${englishServiceName(booking.service_type)}: ${shortName(booking.customer_name)}`,
         description: time.number === null ? '' : `Visit ${time.number} of ${visitsOf(booking).at(-1)?.number ?? time.number}`,
         status: time.status,
       })),

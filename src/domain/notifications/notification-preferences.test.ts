@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NOTIFICATION_KINDS } from '../documents/notification.ts'
+import { NOTIFICATION_KINDS } from '../documents/notification-kinds.ts'
 import { PUSH_CATEGORIES, type QuietHours } from '../documents/quiet-hours.ts'
 import {
   pushCategoryOf,

@@ -1,44 +1,9 @@
 /** Decides whether and when a user is notified outside the app. */
-import { isSecurityNotificationKind, type NotificationKind } from '../documents/notification.ts'
+import { isSecurityNotificationKind, propertiesOf, type NotificationKind } from '../documents/notification-kinds.ts'
 import type { PushCategory, QuietHours } from '../documents/quiet-hours.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '../time/zoned-time.ts'
 
-/** Lists every kind, so that a new one is not counted as a booking notification by default. */
-const CATEGORY_OF: Readonly<Record<NotificationKind, PushCategory>> = {
-  booking_confirmed: 'bookings',
-  booking_requested: 'bookings',
-  booking_notified: 'bookings',
-  booking_accepted: 'bookings',
-  booking_rejected: 'bookings',
-  booking_on_my_way: 'bookings',
-  booking_started: 'bookings',
-  booking_completed: 'bookings',
-  booking_cancelled: 'bookings',
-  booking_expired: 'bookings',
-  time_proposed: 'bookings',
-  time_accepted: 'bookings',
-  time_declined: 'bookings',
-  time_withdrawn: 'bookings',
-  visit_completed: 'bookings',
-  visit_cancelled: 'bookings',
-  visits_cancelled: 'bookings',
-  message_received: 'messages',
-  photo_received: 'messages',
-  review_received: 'reviews',
-  review_edited: 'reviews',
-  review_answered: 'reviews',
-  client_rated: 'reviews',
-  verification_approved: 'account',
-  verification_rejected: 'account',
-  password_changed: 'account',
-  email_changed: 'account',
-  admission_changed: 'account',
-  content_hidden: 'account',
-  content_restored: 'account',
-  report_decided: 'account',
-}
-
-export const pushCategoryOf = (kind: NotificationKind): PushCategory => CATEGORY_OF[kind]
+export const pushCategoryOf = (kind: NotificationKind): PushCategory => propertiesOf(kind).category
 
 /** Profile fields that control push notifications. */
 export interface NotificationPreferences {

@@ -1,13 +1,11 @@
 /** English texts of each notification. Screens in other languages build theirs from kind and params. */
-import type { NotificationKind } from '../documents/notification.ts'
+import { propertiesOf, type NotificationIcon, type NotificationKind } from '../documents/notification-kinds.ts'
 import { isInstant } from '../time/instant.ts'
 import { formatVisitTime, formatWallTime } from './format-visit-time.ts'
 
 export interface NotificationText {
   readonly title: string
   readonly message: string
-  /** Icon name in the design system. */
-  readonly icon: string
 }
 
 type Params = Readonly<Record<string, string>>
@@ -54,86 +52,77 @@ const VERDICT_TEXTS: Params = {
 }
 
 const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationText>> = {
-  booking_confirmed: () => ({ title: 'Booking Confirmed', message: 'Waiting for provider confirmation.', icon: 'calendar' }),
+  booking_confirmed: () => ({ title: 'Booking Confirmed', message: 'Waiting for provider confirmation.' }),
   booking_requested: (p) => ({
     title: 'New booking request',
     message: `${name(p)} sent a request: ${service(p)}${frequencyText(p)}.`,
-    icon: 'calendar',
   }),
-  booking_notified: (p) => ({ title: 'Provider Notified', message: `${name(p)} has your request.`, icon: 'bell' }),
-  booking_accepted: (p) => ({ title: 'Booking accepted', message: `${name(p)} accepted your booking.`, icon: 'check' }),
-  booking_rejected: (p) => ({ title: 'Booking declined', message: `${name(p)} declined your booking.${reasonText(p)}`, icon: 'close' }),
-  booking_on_my_way: (p) => ({ title: 'Provider En Route', message: `${name(p)} is on the way.`, icon: 'locate' }),
-  booking_started: (p) => ({ title: 'Service Started', message: `${name(p)} started the job.`, icon: 'progress' }),
-  booking_completed: (p) => ({ title: 'Service Completed', message: `${name(p)} completed the job.`, icon: 'check' }),
-  booking_cancelled: (p) => ({ title: 'Booking canceled', message: `${name(p)} canceled the booking.${reasonText(p)}`, icon: 'close' }),
+  booking_notified: (p) => ({ title: 'Provider Notified', message: `${name(p)} has your request.` }),
+  booking_accepted: (p) => ({ title: 'Booking accepted', message: `${name(p)} accepted your booking.` }),
+  booking_rejected: (p) => ({ title: 'Booking declined', message: `${name(p)} declined your booking.${reasonText(p)}` }),
+  booking_on_my_way: (p) => ({ title: 'Provider En Route', message: `${name(p)} is on the way.` }),
+  booking_started: (p) => ({ title: 'Service Started', message: `${name(p)} started the job.` }),
+  booking_completed: (p) => ({ title: 'Service Completed', message: `${name(p)} completed the job.` }),
+  booking_cancelled: (p) => ({ title: 'Booking canceled', message: `${name(p)} canceled the booking.${reasonText(p)}` }),
   booking_expired: (p) => ({
     title: 'Request expired',
     message: p['side'] === 'provider' ? `You didn’t answer ${name(p)}’s request in time.` : `${name(p)} didn’t answer in time.`,
-    icon: 'clock',
   }),
-  time_proposed: (p) => ({ title: 'New time proposed', message: `${name(p)} proposed ${startText(p)}.`, icon: 'calendar' }),
-  time_accepted: (p) => ({ title: 'New time agreed', message: `${name(p)} agreed to ${startText(p)}.`, icon: 'check' }),
-  time_declined: (p) => ({ title: 'New time declined', message: `${name(p)} declined ${startText(p)}.${reasonText(p)}`, icon: 'close' }),
-  time_withdrawn: (p) => ({ title: 'Proposal withdrawn', message: `${name(p)} withdrew ${startText(p)}.`, icon: 'undo' }),
-  visit_completed: (p) => ({ title: 'Visit completed', message: `${name(p)} completed the visit${visitText(p)}.`, icon: 'check' }),
+  time_proposed: (p) => ({ title: 'New time proposed', message: `${name(p)} proposed ${startText(p)}.` }),
+  time_accepted: (p) => ({ title: 'New time agreed', message: `${name(p)} agreed to ${startText(p)}.` }),
+  time_declined: (p) => ({ title: 'New time declined', message: `${name(p)} declined ${startText(p)}.${reasonText(p)}` }),
+  time_withdrawn: (p) => ({ title: 'Proposal withdrawn', message: `${name(p)} withdrew ${startText(p)}.` }),
+  visit_completed: (p) => ({ title: 'Visit completed', message: `${name(p)} completed the visit${visitText(p)}.` }),
   visit_cancelled: (p) => ({
     title: 'Visit canceled',
     message: `${name(p)} canceled the visit${visitText(p)}.${reasonText(p)}`,
-    icon: 'close',
   }),
   visits_cancelled: (p) => ({
     title: 'Visits canceled',
     message: `${name(p)} canceled the remaining visits.${reasonText(p)}`,
-    icon: 'close',
   }),
-  message_received: (p) => ({ title: name(p), message: p['preview'] ?? '', icon: 'message' }),
-  photo_received: (p) => ({ title: name(p), message: 'Sent you a photo.', icon: 'message' }),
-  review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} out of 5 stars.`, icon: 'star' }),
+  message_received: (p) => ({ title: name(p), message: p['preview'] ?? '' }),
+  photo_received: (p) => ({ title: name(p), message: 'Sent you a photo.' }),
+  review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} out of 5 stars.` }),
   review_edited: (p) => ({
     title: 'Review updated',
     message: `${name(p)} changed their review to ${p['rating'] ?? ''} out of 5 stars.`,
-    icon: 'star',
   }),
-  client_rated: (p) => ({ title: 'New rating', message: `${name(p)} gave you ${p['rating'] ?? ''} out of 5 stars.`, icon: 'star' }),
+  client_rated: (p) => ({ title: 'New rating', message: `${name(p)} gave you ${p['rating'] ?? ''} out of 5 stars.` }),
   verification_approved: (p) => ({
     title: 'You’re verified',
     message: `Customers now see a verified badge next to ${name(p)}.`,
-    icon: 'verified',
   }),
   verification_rejected: (p) => ({
     title: 'Verification not approved',
     message: `We couldn’t verify ${name(p)}.${reasonText(p)}`,
-    icon: 'close',
   }),
   password_changed: () => ({
     title: 'Password changed',
     message: 'You’ve been logged out on all other devices.',
-    icon: 'lock',
   }),
-  email_changed: () => ({ title: 'Email changed', message: 'Your account now uses a new email.', icon: 'mail' }),
+  email_changed: () => ({ title: 'Email changed', message: 'Your account now uses a new email.' }),
   admission_changed: (p) => ({
     title: `Update about ${name(p)}`,
     message: `${MODERATION_STATUS_TEXTS[p['change'] ?? ''] ?? 'Your service was reviewed.'}${reasonText(p)}`,
-    icon: 'shield',
   }),
   content_hidden: (p) => ({
     title: 'Hidden by NearHelp',
     message: `We hid ${HIDDEN_CONTENT_TEXTS[p['what'] ?? ''] ?? 'something you wrote'}.${reasonText(p)}`,
-    icon: 'shield',
   }),
   content_restored: (p) => ({
     title: 'Visible again',
     message: `${RESTORED_CONTENT_TEXTS[p['what'] ?? ''] ?? 'What you wrote'} is visible again.${reasonText(p)}`,
-    icon: 'shield',
   }),
   report_decided: (p) => ({
     title: 'Your report',
     message: `${REPORTED_CONTENT_TEXTS[p['what'] ?? ''] ?? 'What'} you reported ${VERDICT_TEXTS[p['verdict'] ?? ''] ?? 'was reviewed.'}`,
-    icon: 'shield',
   }),
-  review_answered: (p) => ({ title: 'Reply to your review', message: `${name(p)} replied to your review.`, icon: 'star' }),
+  review_answered: (p) => ({ title: 'Reply to your review', message: `${name(p)} replied to your review.` }),
 }
 
-/** Returns the English text of a notification. */
-export const notificationText = (kind: NotificationKind, params: Params): NotificationText => TEXTS[kind](params)
+/** Returns the English text and the icon of a notification, as its document stores them. */
+export const notificationText = (kind: NotificationKind, params: Params): NotificationText & { readonly icon: NotificationIcon } => ({
+  ...TEXTS[kind](params),
+  icon: propertiesOf(kind).icon,
+})

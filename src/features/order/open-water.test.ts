@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CITIES } from '#domain/cities.ts'
-import { isOpenWater } from '#domain/location/open-water.ts'
+import { isOpenWater } from '#shared/location/open-water.ts'
 import { KNOWN_PLACES } from '#shared/location/known-places.ts'
 
 test.each([

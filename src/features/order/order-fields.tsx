@@ -1,11 +1,11 @@
-/** Service and duration of the order. */
+/** Service, duration and details of the order. */
 import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { DetailFields } from '#shared/booking/detail-fields.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { ORDER_HOURS } from '#state/drafts/order-draft.ts'
 import { text } from '#text/catalogue.ts'
 import { hours } from '#text/formatting/format.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { TextArea } from '#ui/fields/text-area.tsx'
 import type { Order } from './use-order.ts'
 
 export function ServiceFields({ order }: { readonly order: Order }) {
@@ -31,15 +31,6 @@ export function ServiceFields({ order }: { readonly order: Order }) {
 }
 
 export function NotesField({ order: { form } }: { readonly order: Order }) {
-  return (
-    <TextArea
-      label={text('order.notes')}
-      hint={text('common.optional')}
-      placeholder={text('order.notes_placeholder')}
-      limit={form.limitOf('special_instructions')}
-      value={form.values.special_instructions}
-      error={form.errorOf('special_instructions')}
-      onChange={(special_instructions) => form.change({ special_instructions })}
-    />
-  )
+  const notes = { label: text('order.notes'), placeholder: text('order.notes_placeholder') }
+  return <DetailFields form={form} texts={{ special_instructions: notes }} />
 }

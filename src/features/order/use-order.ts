@@ -7,7 +7,8 @@ import { DEFAULT_CITY, DEFAULT_ZOOM, SERVICE_RADIUS_MAX_KM } from '#domain/const
 import type { Provider } from '#domain/documents/provider.ts'
 import { haversineKm } from '#domain/location/haversine.ts'
 import type { ServiceType } from '#domain/service-types.ts'
-import { isOpenWater } from '#domain/location/open-water.ts'
+import { detailArgs, NO_DETAILS } from '#domain/documents/booking-details.ts'
+import { isOpenWater } from '#shared/location/open-water.ts'
 import type { FieldValues } from '#shared/forms/command-args.ts'
 import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
 import { notifyWhenConfirmed } from '#shared/outbox/notify-when-confirmed.ts'
@@ -28,7 +29,7 @@ const PLACE_ZOOM = 14
 const FIRST_SERVICE: ServiceType = 'cleaner'
 
 type OrderValues = FieldValues<typeof orderFields>
-const EMPTY: OrderValues = { pickup: null, service: null, hours: 1, provider_id: null, special_instructions: '' }
+const EMPTY: OrderValues = { pickup: null, service: null, hours: 1, provider_id: null, ...NO_DETAILS }
 
 /** Why no provider can come: no city of the marketplace is near, or the place is in the water. */
 export type PlaceError = 'elsewhere' | 'water'
@@ -89,12 +90,12 @@ export function useOrder(): Order {
     fields: orderFields,
     base: EMPTY,
     draft: orderDraft,
-    argsOf: ({ hours, special_instructions }) => ({
+    argsOf: ({ hours, ...values }) => ({
       booking_id: newId(),
       provider_id: provider?.id,
       scheduled_date: null,
       duration_hours: hours,
-      special_instructions,
+      ...detailArgs(values),
       user_latitude: pickup.latitude,
       user_longitude: pickup.longitude,
       is_emergency: false,

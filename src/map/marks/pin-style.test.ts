@@ -1,5 +1,5 @@
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { SERVICES } from '#domain/service-types.ts'
 import { isIconName } from '#ui/icons/icon-table.ts'
 import { expect, test } from 'vitest'
 import { pinStyle, formatPinPrice } from './pin-style.ts'
@@ -23,5 +23,5 @@ test('an Available pin shows the service, the others their status', () => {
 })
 
 test('every service has an icon', () => {
-  expect(SERVICE_TYPES.filter((service) => !isIconName(service))).toEqual([])
+  expect(Object.values(SERVICES).filter(({ icon }) => !isIconName(icon))).toEqual([])
 })

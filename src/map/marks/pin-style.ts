@@ -1,6 +1,6 @@
 import { formatUsd } from '#domain/money/money.ts'
 import type { ProviderStatus } from '#domain/documents/provider.ts'
-import type { ServiceType } from '#domain/service-types.ts'
+import { SERVICES, type ServiceType } from '#domain/service-types.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 
 /** Style of a status on a pin: the class of its color, and its icon unless the service's own icon is used. */
@@ -14,7 +14,7 @@ const styleByStatus: Readonly<Record<ProviderStatus, { readonly tone: string; re
 /** @returns the suffix of the class, and the icon on the disc */
 export function pinStyle(status: ProviderStatus, service: ServiceType): { readonly tone: string; readonly icon: IconName } {
   const { tone, icon } = styleByStatus[status]
-  return { tone, icon: icon ?? service }
+  return { tone, icon: icon ?? SERVICES[service].icon }
 }
 
 /** Formats a price on a pin without `.00`: `$35`, `$37.50`. @param usd per hour */

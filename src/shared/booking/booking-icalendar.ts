@@ -7,6 +7,7 @@ import { text } from '#text/catalogue.ts'
 import { money } from '#text/formatting/format.ts'
 import { packageLine } from '../provider/package-card.tsx'
 import { serviceName } from '../provider/provider-labels.ts'
+import { detailLines } from './booking-details.tsx'
 import { priceLine } from './subscription-labels.ts'
 
 /** Description of one entry: a subscription names the visit, a package its contents, a single booking its total. */
@@ -17,7 +18,7 @@ function descriptionOf(booking: Booking, { number }: BookingTime): string {
     : number === null
       ? [`${priceLine(booking)} = ${money(booking.total_amount)}`]
       : [text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })]
-  return [...agreed, booking.special_instructions].filter((line) => line !== '').join('\n')
+  return [...agreed, ...detailLines(booking)].filter((line) => line !== '').join('\n')
 }
 
 /** Returns the text of the file; undefined for a booking without a time. @param other the other person's name */

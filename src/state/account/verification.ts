@@ -2,6 +2,7 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import * as v from 'valibot'
+import { propertiesOf } from '#domain/documents/notification-kinds.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { ulidField } from '#domain/fields.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -43,7 +44,7 @@ export async function fetchVerificationStatus(): Promise<VerificationStatus | un
 export function useVerificationStatus(): VerificationStatus | null {
   const status = useAtomValue(verificationStatusAtom)
   const isLive = useSyncStatus()?.connection === 'live'
-  const decisionId = useNotifications()?.find(({ kind }) => kind === 'verification_approved' || kind === 'verification_rejected')?.id
+  const decisionId = useNotifications()?.find(({ kind }) => propertiesOf(kind).opens === 'verification')?.id
   useEffect(() => {
     if (isLive) void fetchVerificationStatus()
   }, [isLive, decisionId])

@@ -1,9 +1,9 @@
 /** Draft of an order that was not submitted. It survives a reload and the sign-in on the way. */
 import * as v from 'valibot'
-import { TEXT_LIMITS } from '#domain/constants.ts'
 import { latitudeField, longitudeField } from '#domain/fields.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
-import { createFormDrafts, draftText, renamed } from './create-form-drafts.ts'
+import { createFormDrafts, renamed } from './create-form-drafts.ts'
+import { detailDrafts } from './detail-drafts.ts'
 
 const pickupSchema = v.object({
   latitude: latitudeField,
@@ -23,7 +23,7 @@ export const orderFields = {
   service: v.nullable(v.picklist(SERVICE_TYPES)),
   hours: v.picklist(ORDER_HOURS),
   provider_id: v.nullable(v.string()),
-  special_instructions: draftText(TEXT_LIMITS.instructions),
+  ...detailDrafts,
 }
 
 export const orderDraft = createFormDrafts('order', 1, renamed({ notes: 'special_instructions' }))('order')

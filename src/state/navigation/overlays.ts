@@ -5,15 +5,15 @@ import { deferUpdate } from './defer-update.ts'
 import { userScopedAtom } from '../storage/user-storage.ts'
 import type { ReportTarget } from '../storage/reported-content.ts'
 import type { CommandId } from '#domain/ids.ts'
+import type { DetailTexts } from '#domain/documents/booking-details.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 
 /** Values that one booking form hands to another. */
-export interface Prefill {
+export interface Prefill extends Partial<DetailTexts> {
   /** Start, ISO instant; null for as soon as possible. */
   readonly scheduled_date?: string | null | undefined
   readonly duration_hours?: number
-  readonly special_instructions?: string
   /** Package to book instead of hours; null for hours. */
   readonly package_id?: string | null
 }
@@ -25,12 +25,11 @@ export interface RefusedCommand {
 }
 
 /** A subscription as filled in before. */
-export interface SubscriptionPrefill {
+export interface SubscriptionPrefill extends Partial<DetailTexts> {
   readonly subscription_type?: SubscriptionType
   /** Weeks, 4 to 52 by 4. */
   readonly subscription_duration?: number
   readonly duration_hours?: number
-  readonly special_instructions?: string
 }
 
 export type Overlay =

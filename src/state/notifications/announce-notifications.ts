@@ -1,11 +1,12 @@
 /** Shows new notifications as toasts, and as system notifications if the user allowed them and does not look at the page. */
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { Notification as AppNotification } from '#domain/documents/notification.ts'
+import { isChatNotificationKind } from '#domain/documents/notification-kinds.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { earliestPushTime } from '#domain/notifications/notification-preferences.ts'
 import { text } from '#text/catalogue.ts'
 import { localizedNotification } from '#text/server-text/localized-notification.ts'
-import { opensChat, openNotification } from './open-notification.ts'
+import { openNotification } from './open-notification.ts'
 import { topOverlay } from '../navigation/overlays.ts'
 import { currentPreferences } from '../session/preferences.ts'
 import { showToast, type ToastText } from './toasts.ts'
@@ -22,7 +23,10 @@ function notificationQuery({ kind, booking_id, params }: AppNotification): strin
 function isChatInView(notification: AppNotification): boolean {
   const top = topOverlay()
   return (
-    opensChat(notification) && top?.kind === 'chat' && top.bookingId === notification.booking_id && document.visibilityState === 'visible'
+    isChatNotificationKind(notification.kind) &&
+    top?.kind === 'chat' &&
+    top.bookingId === notification.booking_id &&
+    document.visibilityState === 'visible'
   )
 }
 

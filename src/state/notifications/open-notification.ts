@@ -1,25 +1,22 @@
 /** Target of a notification from any screen: pressed in a toast, in the bell's list, or outside the app. */
 import type { Notification as AppNotification } from '#domain/documents/notification.ts'
+import { propertiesOf } from '#domain/documents/notification-kinds.ts'
 import { closeAllOverlays, openOverlay } from '../navigation/overlays.ts'
 import { showBooking, showDashboard, navigateToRoot } from '../navigation/view.ts'
 import { showDashboardBooking, showDashboardVerification } from '../navigation/dashboard-scroll-target.ts'
 
 type NotificationTarget = Pick<AppNotification, 'kind' | 'booking_id' | 'params'>
 
-export const opensChat = ({ kind }: Pick<AppNotification, 'kind'>): boolean => kind === 'message_received' || kind === 'photo_received'
-
-const opensVerification = ({ kind }: NotificationTarget): boolean => kind === 'verification_approved' || kind === 'verification_rejected'
-
 /** Returns whether a notification has more to show than its text in the bell's list. */
-export const hasNotificationTarget = (notification: NotificationTarget): boolean =>
-  notification.booking_id !== null || opensVerification(notification)
+export const hasNotificationTarget = ({ kind, booking_id }: NotificationTarget): boolean =>
+  booking_id !== null || propertiesOf(kind).opens === 'verification'
 
-function showNotificationTarget(notification: NotificationTarget): void {
-  const { kind, booking_id: bookingId, params } = notification
-  if (opensVerification(notification)) showDashboardVerification()
+function showNotificationTarget({ kind, booking_id: bookingId, params }: NotificationTarget): void {
+  const { opens } = propertiesOf(kind)
+  if (opens === 'verification') showDashboardVerification()
   else if (bookingId === null) openOverlay({ kind: 'notifications' })
-  else if (opensChat(notification)) openOverlay({ kind: 'chat', bookingId })
-  else if (kind === 'review_received' || kind === 'review_edited') {
+  else if (opens === 'chat') openOverlay({ kind: 'chat', bookingId })
+  else if (opens === 'review') {
     showDashboard()
     openOverlay({ kind: 'answer-review', bookingId })
   } else if (params['side'] === 'provider') showDashboardBooking(bookingId)

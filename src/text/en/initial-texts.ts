@@ -1,8 +1,9 @@
 /** English texts needed before the first lazy screen, part of the first bundle (`tests/architecture/screens/initial-texts.test.ts`). */
 import { DISCOVER } from './discover/discover.ts'
 import { FRAME } from './app/frame.ts'
+import { LANGUAGE_TEXTS } from './app/language.ts'
+import { NAMES } from './app/names.ts'
 import { NOTICES } from './app/notices.ts'
-import { PLACES } from './app/places.ts'
 import { REFUSALS } from './app/refusals.ts'
 
-export const INITIAL_TEXTS = { ...FRAME, ...DISCOVER, ...PLACES, ...NOTICES, ...REFUSALS } as const
+export const INITIAL_TEXTS = { ...FRAME, ...DISCOVER, ...LANGUAGE_TEXTS, ...NAMES, ...NOTICES, ...REFUSALS } as const

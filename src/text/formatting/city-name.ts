@@ -1,12 +1,5 @@
-import { text, type MessageKey } from '../catalogue.ts'
-
-const KEYS: Readonly<Record<string, MessageKey>> = {
-  'San Francisco': 'city.san_francisco',
-  Nairobi: 'city.nairobi',
-  Lagos: 'city.lagos',
-  'Ho Chi Minh City': 'city.ho_chi_minh_city',
-  Doha: 'city.doha',
-}
+import { cityNamed } from '#domain/cities.ts'
+import { text } from '../catalogue.ts'
 
 /**
  * Returns a city's name in the active language.
@@ -14,6 +7,6 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
  */
 export function cityName(name: string | null): string {
   if (name === null) return text('map.all_cities')
-  const key = KEYS[name]
-  return key === undefined ? name : text(key)
+  const city = cityNamed(name)
+  return city ? text(`city.${city.slug}`) : name
 }

@@ -1,5 +1,6 @@
 /** Notification texts for e-mail, text messages and push, rendered by a server in the language of each recipient. */
-import { isSecurityNotificationKind, type Notification } from '#domain/documents/notification.ts'
+import type { Notification } from '#domain/documents/notification.ts'
+import { isSecurityNotificationKind } from '#domain/documents/notification-kinds.ts'
 import type { RenderedNotification } from '#domain/notifications/rendered-notification.ts'
 import { loadCatalogue, activateCatalogue, text } from '../catalogue.ts'
 import { languageByName, LANGUAGES, type Language } from '../languages.ts'

@@ -1,36 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { iconNames, isIconName, layersOf } from './icon-table.ts'
 
-const serviceTypes = [
-  'cleaner',
-  'plumber',
-  'tutor',
-  'handyman',
-  'delivery',
-  'fitness',
-  'electrician',
-  'pet_care',
-  'photographer',
-  'beauty',
-  'tech_support',
-  'gardening',
-  'errands',
-  'personal_shopper',
-  'graphic_designer',
-  'model',
-  'yoga_instructor',
-  'chef',
-  'okada',
-  'boda_boda',
-  'xe_om',
-  'local_transport',
-]
-
 describe('icon table', () => {
-  it('has an icon for every service type of the specification', () => {
-    expect(serviceTypes.filter((type) => !isIconName(type))).toEqual([])
-  })
-
   it('gives every name at least one layer that begins with a move', () => {
     for (const name of iconNames) {
       const layers = Object.values(layersOf(name)).filter((path) => path !== undefined)

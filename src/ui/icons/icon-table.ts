@@ -7,7 +7,7 @@ import { objectIcons } from './object-icons.ts'
 
 const table = { ...serviceIcons, ...navigationIcons, ...stateIcons, ...objectIcons, ...socialIcons }
 
-/** Name of an icon. The icons of services have the ids of the service types. */
+/** Name of an icon. */
 export type IconName = keyof typeof table
 
 /** All names, in the order of the table. */

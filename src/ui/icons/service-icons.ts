@@ -1,10 +1,6 @@
 import type { IconShape } from './icon-shape.ts'
 
-// Three service types for a ride on the back of a motorcycle; the text next to the icon tells them apart.
-const motorbike =
-  'M2.75 16.75a2.75 2.75 0 1 0 5.5 0a2.75 2.75 0 1 0 -5.5 0M15.75 16.75a2.75 2.75 0 1 0 5.5 0a2.75 2.75 0 1 0 -5.5 0M8.25 16.75h4.25c.4-2.6 1.9-4.4 4.1-5.2M14 6.25h2.1l2.4 7.75M3.75 10.25h6.5c1 0 1.75.75 1.75 1.75v4.75M3.9 14c.5-1.6 1.3-2.75 2.6-3.75'
-
-/** One icon for each service type; the key is the id of the service type. */
+/** Icons of services. `SERVICES` of the domain names the icon of each. */
 export const serviceIcons = {
   cleaner: 'M20 4 13.25 10.75M10.4 9.4l4.2 4.2c.9 2.9-1.6 6-6.2 6.4L4 15.6c.4-4.6 3.5-7.1 6.4-6.2ZM7.25 18.75l2-2.75',
   plumber: 'M14.9 4.6a4.7 4.7 0 0 0-4.3 6.3l-6 6a1.95 1.95 0 0 0 2.75 2.75l6-6a4.7 4.7 0 0 0 6.1-5.5l-2.8 2.4-2.9-.85-.85-2.9z',
@@ -29,9 +25,9 @@ export const serviceIcons = {
   yoga_instructor:
     'M10.15 5a1.85 1.85 0 1 0 3.7 0a1.85 1.85 0 1 0 -3.7 0M5.25 15.25c2.6-.5 4-2.1 4.6-4.35.25-.95 1-1.4 2.15-1.4s1.9.45 2.15 1.4c.6 2.25 2 3.85 4.6 4.35M9.75 12.5v3l-4.2 2.15c-1.5.8-.9 2.35.5 2.35h11.9c1.4 0 2-1.55.5-2.35l-4.2-2.15v-3M10 20l4.25-2.5',
   chef: 'M7.25 3.75V20.25M4.5 3.75V8a2.75 2.75 0 0 0 5.5 0V3.75M16.75 20.25V3.75C14.5 5.25 13.75 8 13.75 12h3',
-  okada: motorbike,
-  boda_boda: motorbike,
-  xe_om: motorbike,
+  // For every ride on the back of a motorcycle; the text next to the icon tells the services apart.
+  motorbike:
+    'M2.75 16.75a2.75 2.75 0 1 0 5.5 0a2.75 2.75 0 1 0 -5.5 0M15.75 16.75a2.75 2.75 0 1 0 5.5 0a2.75 2.75 0 1 0 -5.5 0M8.25 16.75h4.25c.4-2.6 1.9-4.4 4.1-5.2M14 6.25h2.1l2.4 7.75M3.75 10.25h6.5c1 0 1.75.75 1.75 1.75v4.75M3.9 14c.5-1.6 1.3-2.75 2.6-3.75',
   local_transport:
     'M7.25 4h9.5a2.75 2.75 0 0 1 2.75 2.75v7.75a2.75 2.75 0 0 1 -2.75 2.75h-9.5a2.75 2.75 0 0 1 -2.75 -2.75v-7.75a2.75 2.75 0 0 1 2.75 -2.75M4.5 11.25h15M12 4v7.25M8 14.25v.01M16 14.25v.01M7.5 17.25v2.5M16.5 17.25v2.5',
 } as const satisfies Record<string, IconShape>

@@ -15,7 +15,8 @@ const earlier = v.parse(v.record(v.string(), v.string()), JSON.parse(readText('t
 
 test('no English text uses a word to avoid', () => {
   const found = [...texts]
-    .filter(([key, { comment }]) => !comment.includes(QUOTED) && !(key in KEPT_TEXTS))
+    // Words for the search are typed, not read.
+    .filter(([key, { comment }]) => key in messages && !comment.includes(QUOTED) && !(key in KEPT_TEXTS))
     .flatMap(([key, { message }]) => bannedIn(message).map((what) => `${key}: ${what}`))
   expect(found).toEqual([])
 })

@@ -2,7 +2,7 @@
  * Notification delivery on a stopped clock: accounts and notifications are written straight into a store without delays, under
  * servers that can be stopped, killed and started beside each other.
  */
-import type { NotificationKind } from '#domain/documents/notification.ts'
+import type { NotificationKind } from '#domain/documents/notification-kinds.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { notificationId, profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'

@@ -1,6 +1,6 @@
 // Written notifications: who gets them, what becomes of refused ones, and how often each arrives after any failure.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isChatNotificationKind, NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
+import { isChatNotificationKind, NOTIFICATION_KINDS } from '#domain/documents/notification-kinds.ts'
 import { addMs } from '#domain/time/instant.ts'
 import { fail, ok } from '#domain/result.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'

@@ -1,6 +1,6 @@
 // Pushes on a stopped clock: who gets them and when, what becomes of refused ones, and how often each arrives.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
+import { NOTIFICATION_KINDS } from '#domain/documents/notification-kinds.ts'
 import { addMs } from '#domain/time/instant.ts'
 import { newId } from '../support/backend.ts'
 import { IN_APP_GRACE_MS, openPushHarness, START, type PushHarness } from '../support/push-harness.ts'

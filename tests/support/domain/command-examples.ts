@@ -1,5 +1,6 @@
 import type { PERSON_COMMANDS, SYSTEM_COMMANDS } from '#domain/commands/command-table.ts'
 import { AMINA, BOOKING, GRACE, NOW, ulid } from './fixtures.ts'
+import { someDetails } from './some-details.ts'
 
 const change = { booking_id: BOOKING, reason: 'Because' }
 const visit = { ...change, visit: 1 }
@@ -38,7 +39,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     provider_id: GRACE,
     scheduled_date: NOW,
     duration_hours: 1,
-    special_instructions: 'Ring',
+    ...someDetails('Ring'),
     user_latitude: 37,
     user_longitude: -122,
     is_emergency: false,
@@ -53,7 +54,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     first_visit: NOW,
     visits: [{ number: 1, starts_at: NOW }],
     duration_hours: 1,
-    special_instructions: 'Ring',
+    ...someDetails('Ring'),
     user_latitude: 37,
     user_longitude: -122,
     price_per_hour: 35,

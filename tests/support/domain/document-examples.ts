@@ -22,6 +22,7 @@ import {
   NOW,
   ulid,
 } from './fixtures.ts'
+import { someDetails } from './some-details.ts'
 
 const interval = { starts_at: NOW, ends_at: '2026-11-24T20:00:00.000Z' }
 
@@ -52,6 +53,7 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
     },
   },
   booking: {
+    ...someDetails('Ring'),
     ...anAcceptedBooking({ scheduled_date: NOW, provider_notified_at: NOW, on_my_way_at: NOW }),
     proposal: { by: 'provider', starts_at: NOW, proposed_at: NOW },
     history: [{ ...aBooking().history[0], reason: 'Because', starts_at: NOW, moved_from: NOW, visit: 1 }],

@@ -8,7 +8,7 @@ import { chooseLanguage } from './choose-language.ts'
 
 /** Language of which the page believes that it speaks it. Its dates are not English, so that an English one is not from Intl. */
 export const REPLACED = { tag: 'es', formatLocale: 'es-419' } as const
-/** The chunk of its catalogue; its synonyms have the same name and no default export. */
+/** The chunk of its catalogue; its words for the search have the same name and no default export. */
 const CHUNK = /\/assets\/es-[^/]+\.js$/
 const DEFAULT_EXPORT = /export\s*\{\s*\w+ as default\s*\};?\s*$/
 

@@ -1,6 +1,6 @@
 /** Walks through views in a pseudo-language and collects what is wrong on each. */
 import type { Browser, Page } from '@playwright/test'
-import { peopleOf } from '#server/demo/people/city-people.ts'
+import { demoCity } from '#server/demo/cities/demo-cities.ts'
 import { CAST_NAMES } from '#server/demo/cast/cast.ts'
 import { CITIES } from '#domain/cities.ts'
 import { KNOWN_PLACES } from '#shared/location/known-places.ts'
@@ -17,9 +17,10 @@ import { closeToasts, expect, type ViewWalk } from './view-walk.ts'
 /** Names of the demo's people, the languages they speak, and places. */
 const NAMES: readonly string[] = [
   ...CAST_NAMES.flatMap((name) => [name, ...name.split(' ')]),
-  ...CITIES.flatMap(({ name }) =>
-    peopleOf(name).groups.flatMap(({ given, family, languages }) => [...given, ...family, ...languages, ...peopleOf(name).spoken]),
-  ),
+  ...CITIES.flatMap(({ name }) => {
+    const { groups, spoken } = demoCity(name).people
+    return [...spoken, ...groups.flatMap(({ given, family, languages }) => [...given, ...family, ...languages])]
+  }),
   'Dina Alvarez',
   'Weekly tidy',
   'Spring clean',

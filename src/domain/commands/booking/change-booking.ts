@@ -11,7 +11,7 @@ import {
 import { nextStatus, type TransitionEvent } from '../../booking/booking-transitions.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { intervalOf, isEnded, type Booking, type BookingRole, type BookingStatus } from '../../documents/booking.ts'
-import type { NotificationKind } from '../../documents/notification.ts'
+import type { NotificationKind } from '../../documents/notification-kinds.ts'
 import { refusal } from '../../errors.ts'
 import { textField, ulidField } from '../../fields.ts'
 import { bookingId, calendarId, placeId, profileId, providerId, type DocId } from '../../ids.ts'

@@ -1,24 +1,16 @@
 /** Command of a customer who requests a visit, as soon as possible or at a free slot. */
 import * as v from 'valibot'
-import { ASAP_STALE_MS, ROUNDED_POSITION_DECIMALS, TEXT_LIMITS } from '../../constants.ts'
+import { ASAP_STALE_MS, ROUNDED_POSITION_DECIMALS } from '../../constants.ts'
 import { quoteOf } from '../../money/booking-quote.ts'
 import { cityOrDefault } from '../../cities.ts'
 import type { Booking } from '../../documents/booking.ts'
+import { detailFields, detailsOf, type BookingDetails } from '../../documents/booking-details.ts'
 import { summarizeClientRatings } from '../../documents/client-rating.ts'
 import type { Profile } from '../../documents/profile.ts'
 import { isListed, type Provider } from '../../documents/provider.ts'
 import { packagePriceField } from '../../documents/service-package.ts'
 import { refusal, type Refusal } from '../../errors.ts'
-import {
-  chosenProviderField,
-  durationField,
-  instantField,
-  latitudeField,
-  longitudeField,
-  priceField,
-  textField,
-  ulidField,
-} from '../../fields.ts'
+import { chosenProviderField, durationField, instantField, latitudeField, longitudeField, priceField, ulidField } from '../../fields.ts'
 import { bookingId, placeId, profileId, providerId } from '../../ids.ts'
 import { instantToMs } from '../../time/instant.ts'
 import { nameBeforeAccept } from '../../customer/display-name.ts'
@@ -35,7 +27,7 @@ const schema = v.strictObject({
   /** Null: as soon as possible. */
   scheduled_date: v.nullable(instantField),
   duration_hours: durationField,
-  special_instructions: textField(TEXT_LIMITS.instructions),
+  ...detailFields,
   user_latitude: v.nullable(latitudeField),
   user_longitude: v.nullable(longitudeField),
   is_emergency: v.boolean(),
@@ -75,7 +67,7 @@ function timeRefusal(args: Args, provider: Provider, context: DecideContext): Re
 
 /** Returns the fields that single bookings and subscriptions share. The quote is the provider's current price. */
 export function newBooking(
-  args: Pick<Args, 'booking_id' | 'duration_hours' | 'special_instructions' | 'user_latitude' | 'user_longitude'>,
+  args: Pick<Args, 'booking_id' | 'duration_hours' | 'user_latitude' | 'user_longitude'> & BookingDetails,
   profile: Profile,
   provider: Provider,
   { actor, now, commandId }: DecideContext,
@@ -99,7 +91,7 @@ export function newBooking(
     user_latitude: roundedDegrees(args.user_latitude),
     user_longitude: roundedDegrees(args.user_longitude),
     duration_hours: args.duration_hours,
-    special_instructions: args.special_instructions,
+    ...detailsOf<BookingDetails>(args),
     status: 'pending',
     price_per_hour: provider.price_per_hour,
     starts_at: null,

@@ -18,6 +18,7 @@ import {
 } from '../../fields.ts'
 import { profileId, providerId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
+import { SERVICES } from '../../service-types.ts'
 import { roundDegrees } from '../../location/round-degrees.ts'
 import { nextVersion, defineCommand, getAs } from '../command.ts'
 
@@ -59,34 +60,6 @@ const providerFields = {
   portfolio_links: linksField,
 }
 
-const SERVICE_EMOJI: Partial<Record<Provider['service_type'], string>> = {
-  cleaner: '🧹',
-  plumber: '🔧',
-  tutor: '📚',
-  handyman: '🔨',
-  delivery: '📦',
-  fitness: '🏋️',
-  electrician: '🔌',
-  pet_care: '🐕',
-  photographer: '📷',
-  beauty: '💇',
-  tech_support: '💻',
-  gardening: '🌱',
-  errands: '🛍️',
-  personal_shopper: '🛒',
-  graphic_designer: '🎨',
-  model: '🕶️',
-  yoga_instructor: '🧘',
-  chef: '🍳',
-  okada: '🏍️',
-  boda_boda: '🏍️',
-  xe_om: '🛵',
-  local_transport: '🚐',
-}
-
-/** Returns the emoji that a new provider of this service starts with. */
-export const serviceEmoji = (service: Provider['service_type']): string => SERVICE_EMOJI[service] ?? '🙂'
-
 export const registerProvider = defineCommand({
   name: 'register_provider',
   schema: v.strictObject({
@@ -116,7 +89,7 @@ export const registerProvider = defineCommand({
       provider_uid: actor.uid,
       former_cities: [],
       bio: args.bio ?? `Experienced ${args.service_type.replaceAll('_', ' ')} in ${args.city}.`,
-      profile_image: args.profile_image || serviceEmoji(args.service_type),
+      profile_image: args.profile_image || SERVICES[args.service_type].emoji,
       rating: NEW_PROVIDER.rating,
       review_count: 0,
       rating_sum: 0,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBooking, aHistoryEntry, anAcceptedBooking, aPackage, aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
+import { BOOKING_DETAIL_NAMES } from '#domain/documents/booking-details.ts'
 import { bookedPackage } from '#domain/documents/service-package.ts'
 import { fieldsFromVisits, visitsOf, withScheduledCancelled } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -8,6 +9,8 @@ import type { Instant } from '#domain/time/instant.ts'
 import { priceLine } from '#shared/booking/subscription-labels.ts'
 import { bookingsCsv } from './bookings-csv.ts'
 
+/** Empty columns of the details that were added later. */
+const LATER_DETAILS = ','.repeat(BOOKING_DETAIL_NAMES.length - 1)
 const START = '2026-11-25T18:00:00.000Z' as Instant
 
 test('each booking has a row with local and UTC times, and who cancelled it and why', () => {
@@ -19,12 +22,12 @@ test('each booking has a row with local and UTC times, and who cancelled it and 
   })
   const packaged = anAcceptedBooking({ scheduled_date: START, service_package: bookedPackage(aPackage()), total_amount: 90 })
   const [head, first, second, third, end] = bookingsCsv([accepted, cancelled, packaged]).split('\r\n')
-  expect(head?.split(',')).toHaveLength(23)
+  expect(head?.split(',')).toHaveLength(22 + BOOKING_DETAIL_NAMES.length)
   expect(first).toBe(
-    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,70,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,One-time,,,,`,
+    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,70,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,One-time,,,,${LATER_DETAILS}`,
   )
   expect(second).toBe(
-    `${cancelled.id},Canceled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks",One-time,,,,`,
+    `${cancelled.id},Canceled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks",One-time,,,,${LATER_DETAILS}`,
   )
   expect(third).toContain(`${START},Deep clean · Premium,2,35,90,`)
   expect(end).toBe('')

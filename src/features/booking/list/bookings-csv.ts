@@ -2,6 +2,7 @@
 import { billedVisitCount } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
+import { BOOKING_DETAIL_NAMES, type BookingDetail } from '#domain/documents/booking-details.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
 import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart } from '#domain/booking/time-proposals.ts'
@@ -14,6 +15,10 @@ import { frequencyName } from '#shared/booking/subscription-labels.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { localizeName, localizeReason } from '#text/server-text/localized-placeholders.ts'
+
+/** The detail that has a column in the middle. Later ones are at the end. */
+const FIRST_DETAIL = 'special_instructions'
+const LATER_DETAILS: readonly BookingDetail[] = BOOKING_DETAIL_NAMES.filter((detail) => detail !== FIRST_DETAIL)
 
 const HEADINGS: readonly MessageKey[] = [
   'csv.number',
@@ -31,7 +36,7 @@ const HEADINGS: readonly MessageKey[] = [
   'csv.total',
   'csv.asked',
   'csv.emergency',
-  'csv.instructions',
+  `detail.${FIRST_DETAIL}`,
   'csv.ended_by',
   'csv.reason',
   // New columns are added at the end: people's spreadsheets count columns.
@@ -40,6 +45,7 @@ const HEADINGS: readonly MessageKey[] = [
   'csv.weeks',
   'csv.visits',
   'csv.paid_price',
+  ...LATER_DETAILS.map((detail): MessageKey => `detail.${detail}`),
 ]
 
 /** Returns the local time in a zone, such as `14:05`. */
@@ -89,9 +95,10 @@ function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
     booking.total_amount,
     booking.created_at,
     text(booking.is_emergency ? 'csv.yes' : 'csv.no'),
-    booking.special_instructions,
+    booking[FIRST_DETAIL],
     ...cancellationCells(booking),
     ...subscriptionCells(booking),
+    ...LATER_DETAILS.map((detail) => booking[detail] ?? ''),
   ]
 }
 

@@ -5,6 +5,7 @@ import { chatOpenedAt, isEnded, lastEvent, type Booking } from '#domain/document
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart } from '#domain/booking/time-proposals.ts'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
+import { DetailSections } from '#shared/booking/booking-details.tsx'
 import { bookingStatusName } from '#shared/booking/booking-labels.ts'
 import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
@@ -110,14 +111,7 @@ function AgreementDetails({ booking }: { readonly booking: Booking }) {
           <IncludedServices names={booking.service_package.included_services} />
         </div>
       )}
-      {booking.special_instructions !== '' && (
-        <div className="record__words">
-          <SectionHeader title={text('booking.instructions')} level={3} />
-          <p className="c-2 booking-words" dir="auto">
-            {booking.special_instructions}
-          </p>
-        </div>
-      )}
+      <DetailSections booking={booking} as="div" className="record__words" />
     </section>
   )
 }

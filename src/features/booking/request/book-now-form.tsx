@@ -1,4 +1,5 @@
 /** Form of a visit as soon as possible; an emergency where the provider takes only emergencies. */
+import { detailsOf } from '#domain/documents/booking-details.ts'
 import { replaceOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -15,7 +16,7 @@ export function BookNowForm({ provider, bookable, overlay }: RequestFormProps) {
   const { prefill, replaces } = overlay
   const request = useBookingRequest(provider, overlay, { isEmergency: bookable.emergency })
   const { name, eta_minutes } = provider
-  const filled = { ...prefill, duration_hours: request.duration, special_instructions: request.form.values.special_instructions }
+  const filled = { ...prefill, duration_hours: request.duration, ...detailsOf(request.form.values) }
   const byTheHour = (): void =>
     replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { ...filled, package_id: null }, replaces })
   return (

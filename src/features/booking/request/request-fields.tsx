@@ -1,8 +1,9 @@
-/** Fields that both booking forms share: provider, duration, instructions and address. */
+/** Fields that both booking forms share: provider, duration, details and place. */
 import type { ReactNode } from 'react'
 import { requestBooking } from '#domain/commands/booking/request-booking.ts'
 import { DURATION_STEP_HOURS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import { DetailFields, type DetailFieldsProps } from '#shared/booking/detail-fields.tsx'
 import { PackageCard } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { rangeOf } from '#shared/forms/command-args.ts'
@@ -18,7 +19,6 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
-import { TextArea } from '#ui/fields/text-area.tsx'
 import { requestPlace } from '../shared/request-place.ts'
 import type { BookingRequest } from './use-booking-request.ts'
 
@@ -75,31 +75,23 @@ export function DurationField({
   )
 }
 
-/** Instructions for the provider, and the address. */
-export function InstructionsField({
-  provider,
+/** Details for the provider, and a note about the place. */
+export function DetailsAndPlace({
+  provider: { name },
   form,
   replaces,
 }: {
   readonly provider: Provider
   readonly replaces: RefusedCommand | undefined
-  readonly form: Pick<CommandForm<{ readonly special_instructions: string }>, 'values' | 'change' | 'errorOf' | 'limitOf'>
+  readonly form: DetailFieldsProps['form']
 }) {
   const hasPlace = useMyPosition() !== undefined || requestPlace(replaces).user_latitude !== null
   return (
     <>
-      <TextArea
-        label={text('scheduler.instructions')}
-        hint={text('common.optional')}
-        placeholder={text('scheduler.instructions_placeholder', { name: provider.name })}
-        limit={form.limitOf('special_instructions')}
-        value={form.values.special_instructions}
-        error={form.errorOf('special_instructions')}
-        onChange={(special_instructions) => form.change({ special_instructions })}
-      />
+      <DetailFields form={form} name={name} />
       <p className="row g-2 row--top t-small c-2">
         <Icon name="place" size={18} />
-        <span>{text(hasPlace ? 'scheduler.position_note' : 'scheduler.position_none', { name: provider.name })}</span>
+        <span>{text(hasPlace ? 'scheduler.position_note' : 'scheduler.position_none', { name })}</span>
       </p>
     </>
   )
@@ -146,7 +138,7 @@ export function RequestFields({ provider, request, replaces, onHourly }: Request
       ) : (
         <PackageField request={request} onHourly={onHourly} />
       )}
-      <InstructionsField provider={provider} form={request.form} replaces={replaces} />
+      <DetailsAndPlace provider={provider} form={request.form} replaces={replaces} />
     </>
   )
 }

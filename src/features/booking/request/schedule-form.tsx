@@ -1,6 +1,7 @@
 /** Form of a visit at a chosen time: one of the provider's free hours, in the provider's zone. */
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
+import { detailsOf } from '#domain/documents/booking-details.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
@@ -68,7 +69,7 @@ export function ScheduleForm({ provider, bookable, overlay }: RequestFormProps) 
     setDay(day)
     want(instant)
   }
-  const filled = { duration_hours: request.duration, special_instructions: request.form.values.special_instructions }
+  const filled = { duration_hours: request.duration, ...detailsOf(request.form.values) }
   const byTheHour = (): void => {
     const scheduled = start === undefined ? {} : { scheduled_date: start }
     const hourly = { ...prefill, ...filled, ...scheduled, package_id: null }

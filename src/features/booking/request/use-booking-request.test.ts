@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { UserStore } from '#data/user-store/user-store.ts'
+import { NO_DETAILS } from '#domain/documents/booking-details.ts'
 import { ok } from '#domain/result.ts'
 import { bookingDrafts } from '#state/drafts/booking-draft.ts'
 import { sessionUserAtom } from '#state/storage/session-user.ts'
@@ -11,6 +12,7 @@ import { COMMANDS } from '#tests/support/domain/command-examples.ts'
 import { AMINA, aProvider, command } from '#tests/support/domain/fixtures.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import { useBookingRequest, type BookingRequest, type RequestOverlay } from './use-booking-request.ts'
+import { someDetails } from '#tests/support/domain/some-details.ts'
 
 const kept = stubLocalStorage()
 const provider = aProvider()
@@ -59,7 +61,12 @@ async function submitted({ form }: BookingRequest): Promise<unknown> {
 
 test('a refused request opens with its values, and keeps its place at the current price', async () => {
   const request = opened({ replaces })
-  expect(request.form.values).toEqual({ duration_hours: 3, special_instructions: 'Ring twice', starts_at: args['scheduled_date'] })
+  expect(request.form.values).toEqual({
+    ...someDetails('Ring'),
+    duration_hours: 3,
+    special_instructions: 'Ring twice',
+    starts_at: args['scheduled_date'],
+  })
   const { service_package: _package, ...rest } = args
   const expected = { ...rest, booking_id: expect.any(String) as string, provider_id: provider.id, price_per_hour: provider.price_per_hour }
   expect(await submitted(opened({ replaces, prefill: { package_id: null } }))).toEqual({ ...expected, is_emergency: false })
@@ -70,7 +77,7 @@ test('a draft of an earlier build opens with what still fits', () => {
   const earlier = { instructions: 'Half', duration_hours: 'two', starts_at: 'tomorrow', subscription: null }
   for (const [key, json] of kept) kept.set(key, json.replace('{"marker":"here"}', JSON.stringify(earlier)))
   const { form } = opened({})
-  expect(form.values).toEqual({ duration_hours: 1, special_instructions: 'Half', starts_at: null })
+  expect(form.values).toEqual({ ...NO_DETAILS, duration_hours: 1, special_instructions: 'Half', starts_at: null })
   expect(form.refused).toBe(undefined)
 })
 

@@ -1,7 +1,8 @@
 /** State of the booking request form. */
 import * as v from 'valibot'
 import { requestBooking } from '#domain/commands/booking/request-booking.ts'
-import { DURATION_DEFAULT_HOURS, TEXT_LIMITS } from '#domain/constants.ts'
+import { DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
+import { detailArgs, detailsOf, NO_DETAILS } from '#domain/documents/booking-details.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { packagesOf, type PublicPackage } from '#domain/documents/service-package.ts'
 import { instantField } from '#domain/fields.ts'
@@ -10,7 +11,7 @@ import { requireUser } from '#shared/account/require-user.ts'
 import type { FieldValues } from '#shared/forms/command-args.ts'
 import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
 import { bookingDrafts } from '#state/drafts/booking-draft.ts'
-import { draftText } from '#state/drafts/create-form-drafts.ts'
+import { detailDrafts } from '#state/drafts/detail-drafts.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { closeAllOverlays, type Overlay } from '#state/navigation/overlays.ts'
 import { showBooking } from '#state/navigation/view.ts'
@@ -19,7 +20,7 @@ import { requestPlace } from '../shared/request-place.ts'
 const fields = {
   /** 0.5 to 8. */
   duration_hours: v.number(),
-  special_instructions: draftText(TEXT_LIMITS.instructions),
+  ...detailDrafts,
   /** Null until one is selected. */
   starts_at: v.nullable(instantField),
 }
@@ -49,16 +50,16 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
   const servicePackage = packageId === undefined ? undefined : (packagesOf(provider).find(({ id }) => id === packageId) ?? 'gone')
   const durationOf = (values: RequestValues): number =>
     typeof servicePackage === 'object' ? servicePackage.duration_hours : values.duration_hours
-  const { duration_hours, special_instructions, scheduled_date } = prefill ?? {}
+  const { duration_hours, scheduled_date, ...others } = prefill ?? {}
   const form = useCommandForm({
     command: 'request_booking',
     schema: requestBooking.schema,
     fields,
-    base: { duration_hours: DURATION_DEFAULT_HOURS, special_instructions: '', starts_at: null },
+    base: { duration_hours: DURATION_DEFAULT_HOURS, ...NO_DETAILS, starts_at: null },
     draft: bookingDrafts(provider.id),
     initial: {
       ...(duration_hours === undefined ? {} : { duration_hours }),
-      ...(special_instructions === undefined ? {} : { special_instructions }),
+      ...detailsOf(others),
       ...(isInstant(scheduled_date) ? { starts_at: scheduled_date } : {}),
     },
     replaces,
@@ -68,7 +69,7 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
       provider_id: provider.id,
       scheduled_date: now ? null : values.starts_at,
       duration_hours: durationOf(values),
-      special_instructions: values.special_instructions,
+      ...detailArgs(values),
       ...requestPlace(replaces),
       is_emergency: now?.isEmergency ?? false,
       price_per_hour: provider.price_per_hour,

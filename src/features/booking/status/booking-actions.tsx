@@ -5,6 +5,7 @@ import { nextStatus } from '#domain/booking/booking-transitions.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { mustAnswerProposal } from '#domain/booking/time-proposals.ts'
 import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
+import { detailsOf, type BookingDetails } from '#domain/documents/booking-details.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useAreBookingRatingsLoaded, useOutbox, useBookingReview } from '#state/sync/user-queries.ts'
@@ -16,16 +17,16 @@ import type { BookingSides } from '../shared/booking-sides.ts'
 import { needsDecision, type BookingWithRequest } from '../shared/booking-with-request.ts'
 
 function bookAgain(booking: Booking): void {
-  const { provider_id, scheduled_date, duration_hours, special_instructions, service_package } = booking
+  const { provider_id, scheduled_date, duration_hours, service_package } = booking
   if (booking.subscription_type !== undefined && booking.subscription_duration !== undefined) {
     const { subscription_type, subscription_duration } = booking
-    const again = { subscription_type, subscription_duration, duration_hours, special_instructions }
+    const again = { subscription_type, subscription_duration, duration_hours, ...detailsOf<BookingDetails>(booking) }
     openOverlay({ kind: 'subscribe', providerId: provider_id, prefill: again })
     return
   }
   const prefill = {
     duration_hours,
-    special_instructions,
+    ...detailsOf<BookingDetails>(booking),
     ...(scheduled_date === null ? { scheduled_date } : {}),
     ...(service_package ? { package_id: service_package.id } : {}),
   }

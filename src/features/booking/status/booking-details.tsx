@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { BookedPackage } from '#domain/documents/service-package.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { DetailSections } from '#shared/booking/booking-details.tsx'
 import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
 import { priceLine, subscriptionLine } from '#shared/booking/subscription-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
@@ -72,14 +73,7 @@ export function BookingDetails({ shown, sides }: { readonly shown: BookingWithRe
         </dl>
       </section>
       {booking.service_package && <PackageContents booked={booking.service_package} />}
-      {booking.special_instructions !== '' && (
-        <section>
-          <SectionHeader title={text('booking.instructions')} level={3} />
-          <p className="c-2 booking-words" dir="auto">
-            {booking.special_instructions}
-          </p>
-        </section>
-      )}
+      <DetailSections booking={booking} as="section" />
       <BookingReview booking={booking} sides={sides} />
       <BookingRating booking={booking} sides={sides} />
     </>

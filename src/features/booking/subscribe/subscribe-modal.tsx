@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
 import { FirstVisitField } from './first-visit-field.tsx'
 import { PriceChangeNotice } from '../request/request-notices.tsx'
-import { RequestHeader, InstructionsField, DurationField } from '../request/request-fields.tsx'
+import { RequestHeader, DetailsAndPlace, DurationField } from '../request/request-fields.tsx'
 import { SubscribeFooter } from './subscribe-footer.tsx'
 import { SubscribeSummary } from './subscribe-summary.tsx'
 import { SubscribeVisits } from './subscribe-visits.tsx'
@@ -106,7 +106,7 @@ function Form({
         />
         {plan && <SubscribeVisits plan={plan} city={provider.city} hours={duration} onDecide={request.decide} />}
         <SubscribeSummary provider={provider} request={request} />
-        <InstructionsField provider={provider} form={form} replaces={overlay.replaces} />
+        <DetailsAndPlace provider={provider} form={form} replaces={overlay.replaces} />
       </div>
     </Modal>
   )

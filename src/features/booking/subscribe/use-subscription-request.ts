@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { cityOrDefault } from '#domain/cities.ts'
 import { requestSubscription } from '#domain/commands/booking/subscription/request-subscription.ts'
-import { DURATION_DEFAULT_HOURS, SUBSCRIPTION_DEFAULT_WEEKS, TEXT_LIMITS } from '#domain/constants.ts'
+import { DURATION_DEFAULT_HOURS, SUBSCRIPTION_DEFAULT_WEEKS } from '#domain/constants.ts'
+import { detailArgs, NO_DETAILS, type BookingDetail } from '#domain/documents/booking-details.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { SUBSCRIPTION_TYPES } from '#domain/documents/visit.ts'
 import { instantField } from '#domain/fields.ts'
@@ -13,7 +14,8 @@ import { requireUser } from '#shared/account/require-user.ts'
 import type { FieldValues } from '#shared/forms/command-args.ts'
 import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
 import { bookingDrafts } from '#state/drafts/booking-draft.ts'
-import { draftText, type DraftValues, type FormDraft } from '#state/drafts/create-form-drafts.ts'
+import type { DraftValues, FormDraft } from '#state/drafts/create-form-drafts.ts'
+import { detailDrafts } from '#state/drafts/detail-drafts.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { closeAllOverlays, type Overlay } from '#state/navigation/overlays.ts'
 import { showBooking } from '#state/navigation/view.ts'
@@ -29,7 +31,7 @@ const fields = {
   first_visit: v.nullable(instantField),
   /** Visits that were moved or skipped, by number. */
   choices: v.array(v.tuple([v.number(), v.union([v.literal('skip'), instantField])])),
-  special_instructions: draftText(TEXT_LIMITS.instructions),
+  ...detailDrafts,
 }
 type Values = FieldValues<typeof fields>
 
@@ -40,7 +42,7 @@ const DEFAULTS: Values = {
   duration_hours: DURATION_DEFAULT_HOURS,
   first_visit: null,
   choices: [],
-  special_instructions: '',
+  ...NO_DETAILS,
 }
 const NOT_CHOSEN = { first_visit: null, choices: [] }
 
@@ -73,7 +75,7 @@ function typedSubscription(args: DraftValues, zone: string): DraftValues {
 }
 
 /** Returns the visits that the values make; undefined before the first one is chosen. */
-function planOf(values: Omit<Values, 'special_instructions'>, context: Omit<VisitContext, 'durationHours'>): VisitPlan | undefined {
+function planOf(values: Omit<Values, BookingDetail>, context: Omit<VisitContext, 'durationHours'>): VisitPlan | undefined {
   const { subscription_type: type, subscription_duration: weeks, first_visit: first } = values
   if (first === null) return undefined
   const plan = { first, type, weeks, zone: context.zone }
@@ -100,6 +102,7 @@ export function useSubscriptionRequest(provider: Provider, { prefill, replaces }
       booking_id: newId(),
       provider_id: provider.id,
       ...values,
+      ...detailArgs(values),
       first_visit: first_visit ?? undefined,
       visits: [...(planOf({ ...values, choices, first_visit }, context)?.visits ?? [])],
       ...requestPlace(replaces),

@@ -6,6 +6,7 @@ import type { Position } from '#domain/location/haversine.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { mustAnswerProposal } from '#domain/booking/time-proposals.ts'
 import { minutesUntil, requestDeadline } from '#domain/booking/request-deadline.ts'
+import { DetailNotes } from '#shared/booking/booking-details.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { formatBookingTime, formatBookingInViewerZone } from '#shared/booking/booking-labels.ts'
 import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
@@ -144,7 +145,7 @@ export function JobCard({ job, from, isPrimary = false, onActed }: JobCardProps)
       <WaitingNotice shown={job} name={localizeName(booking.customer_name)} />
       <Facts booking={booking} from={from} nowMs={nowMs} />
       <PackageFacts booking={booking} />
-      {booking.special_instructions !== '' && <p className="t-small c-2 job__words" dir="auto">{`“${booking.special_instructions}”`}</p>}
+      <DetailNotes booking={booking} className="t-small c-2 job__words" />
       {isSubscription(booking) && !isEnded(booking.status) && <VisitList shown={job} side="provider" level={4} />}
       {booking.status === 'pending' && <p className="t-small-strong num">{deadlineText(booking, nowMs)}</p>}
       <TimeProposal shown={job} />

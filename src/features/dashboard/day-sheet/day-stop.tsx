@@ -3,6 +3,7 @@ import { visitsOf, type Appointment } from '#domain/booking/booking-visits.ts'
 import { appointmentAmount, appointmentHours } from '#domain/schedule/day-sheet.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/time/instant.ts'
+import { DetailNotes } from '#shared/booking/booking-details.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
@@ -139,7 +140,7 @@ export function DayStop(props: DayStopProps) {
   return (
     <Card as="article" clip className="job stop">
       <Head {...props} />
-      {booking.special_instructions !== '' && <p className="job__words stop__notes" dir="auto">{`“${booking.special_instructions}”`}</p>}
+      <DetailNotes booking={booking} className="job__words stop__notes" />
       {job && <WaitingNotice shown={job} name={localizeName(booking.customer_name)} />}
       <JobLocation booking={booking} from={undefined} />
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}

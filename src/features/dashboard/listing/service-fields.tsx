@@ -1,9 +1,9 @@
 /** Fields of a service as customers will read them, with the limits of section 5. */
 import { CITIES } from '#domain/cities.ts'
-import { serviceEmoji, updateProvider } from '#domain/commands/provider/provider-profile.ts'
+import { updateProvider } from '#domain/commands/provider/provider-profile.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { PORTFOLIO_SITES } from '#domain/documents/provider.ts'
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { SERVICES, SERVICE_TYPES } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { textLimit } from '#shared/forms/text-limit.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
@@ -148,7 +148,7 @@ export function AppearanceFields({ editing: { values: form, change, errorOf, lim
         hint={text('common.optional')}
         help={text('listing.image_help')}
         limit={limitOf('profile_image')}
-        placeholder={serviceEmoji(form.service_type)}
+        placeholder={SERVICES[form.service_type].emoji}
         value={form.profile_image}
         error={errorOf('profile_image')}
         onChange={(value) => change({ profile_image: value })}

@@ -1,12 +1,11 @@
 /** Fields of a service as typed, and the commands that save them. */
 import * as v from 'valibot'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
-import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
 import { CITIES, cityOrDefault } from '#domain/cities.ts'
 import { NEW_PROVIDER } from '#domain/constants.ts'
 import { PORTFOLIO_SITES, type PortfolioSite, type Provider } from '#domain/documents/provider.ts'
 import type { Position } from '#domain/location/haversine.ts'
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { SERVICES, SERVICE_TYPES } from '#domain/service-types.ts'
 import type { FieldValues } from '#shared/forms/command-args.ts'
 import { publicPosition, servicePosition } from './service-position.ts'
 
@@ -93,7 +92,7 @@ export function formOfService(provider: Provider): ServiceForm {
     service_radius_km,
     emergency_service,
     subscription_available,
-    profile_image: provider.profile_image === serviceEmoji(service_type) ? '' : provider.profile_image,
+    profile_image: provider.profile_image === SERVICES[service_type].emoji ? '' : provider.profile_image,
     place: placeOf(city, provider),
     portfolio_links: typedLinks(provider.portfolio_links),
   }
@@ -142,7 +141,7 @@ function allArgs(form: ServiceForm) {
     service_radius_km,
     emergency_service,
     subscription_available,
-    profile_image: form.profile_image.trim() || serviceEmoji(service_type),
+    profile_image: form.profile_image.trim() || SERVICES[service_type].emoji,
     portfolio_links: linksOf(form.portfolio_links),
   }
 }

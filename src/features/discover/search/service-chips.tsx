@@ -1,4 +1,4 @@
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { SERVICES, SERVICE_TYPES } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { withUser } from '#shared/account/require-user.ts'
 import { useFilter } from '#state/directory/directory.ts'
@@ -26,7 +26,7 @@ export function ServiceChips({ surface }: { readonly surface: 'map' | 'backgroun
         <Chip
           key={service}
           on={surface}
-          icon={service}
+          icon={SERVICES[service].icon}
           selected={filter.serviceType === service}
           onPress={() => setFilter({ ...filter, serviceType: filter.serviceType === service ? null : service })}
         >

@@ -4,7 +4,7 @@ import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { loadCatalogue, activateCatalogue } from '#text/catalogue.ts'
 import { ENGLISH } from '#text/en/english.ts'
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from '#text/languages.ts'
-import { loadSynonyms } from '#text/synonyms/synonyms.ts'
+import { loadServiceWords } from '#text/service-words.ts'
 import { suggestServices } from './suggest-services.ts'
 
 afterEach(() => activateCatalogue('en', ENGLISH, 'en'))
@@ -38,7 +38,7 @@ test.each<readonly [LanguageTag, string, readonly string[]]>([
   ['zh', '我家水管漏水', ['plumber']],
 ])('%s: %s means %j', async (language, typed, services) => {
   activateCatalogue(language, await loadCatalogue(language), LANGUAGES[language].formatLocale)
-  expect(suggestServices(typed, await loadSynonyms(language))).toEqual(services)
+  expect(suggestServices(typed, await loadServiceWords(language))).toEqual(services)
 })
 
 test('only names are suggested until the everyday words are loaded', () => {
@@ -46,11 +46,11 @@ test('only names are suggested until the everyday words are loaded', () => {
 })
 
 test.each(LANGUAGE_TAGS)('%s has everyday words for every service, each once, as people type them', async (language) => {
-  const synonyms = await loadSynonyms(language)
-  expect(Object.keys(synonyms).sort()).toEqual([...SERVICE_TYPES].sort())
-  for (const [service, list] of Object.entries(synonyms)) {
-    const words = list.split(', ')
-    expect([service, words.length > 2, new Set(words.map(foldText)).size === words.length]).toEqual([service, true, true])
-    for (const word of words) expect(word).toMatch(/^\S(?:.*\S)?$/)
+  const words = await loadServiceWords(language)
+  expect(Object.keys(words).sort()).toEqual(SERVICE_TYPES.map((service) => `service_words.${service}`).sort())
+  for (const [service, list] of Object.entries(words)) {
+    const each = list.split(', ')
+    expect([service, each.length > 2, new Set(each.map(foldText)).size === each.length]).toEqual([service, true, true])
+    for (const word of each) expect(word).toMatch(/^\S(?:.*\S)?$/)
   }
 })

@@ -1,7 +1,7 @@
 import { foldText } from '#domain/directory/provider-filter.ts'
 import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import type { Synonyms } from '#text/synonyms/synonym-table.ts'
+import type { ServiceWords } from '#text/service-words.ts'
 
 /** In scripts without letters few characters say more. */
 const MIN_LENGTH = { letters: 3, signs: 1 } as const
@@ -12,8 +12,8 @@ const hasWordPrefix = (name: string, typed: string): boolean =>
   name.startsWith(typed) || name.includes(` ${typed}`) || (/\p{Script=Han}/u.test(typed) && name.includes(typed))
 
 /** Returns true when an everyday word begins with the query, or the query contains it as a whole word: 'a leak in the kitchen'. */
-function matchesSynonym(synonyms: string, typed: string): boolean {
-  return foldText(synonyms)
+function matchesWord(everyday: string, typed: string): boolean {
+  return foldText(everyday)
     .split(/,\s*/)
     .some(
       (word) => hasWordPrefix(word, typed) || (/\p{Script=Han}/u.test(word) ? typed.includes(word) : ` ${typed} `.includes(` ${word} `)),
@@ -23,14 +23,14 @@ function matchesSynonym(synonyms: string, typed: string): boolean {
 /**
  * Returns the services whose names, or everyday words for them, match the query in the app's language. The search covers providers' texts
  * and the services' English names, here as on the server; services that it finds are not suggested.
- * @param synonyms everyday words of the language; undefined until they are loaded
+ * @param everyday words of the language; undefined until they are loaded
  * @returns at most three: matches by name first, each kind in the order of the table
  */
-export function suggestServices(typed: string, synonyms?: Synonyms): readonly ServiceType[] {
+export function suggestServices(typed: string, everyday?: ServiceWords): readonly ServiceType[] {
   const words = foldText(typed).trim()
   if (words.length < (/^\p{Script=Han}+$/u.test(words) ? MIN_LENGTH.signs : MIN_LENGTH.letters)) return []
   const others = SERVICE_TYPES.filter((service) => !foldText(service.replaceAll('_', ' ')).includes(words))
   const named = others.filter((service) => hasWordPrefix(foldText(serviceName(service)), words))
-  const bySynonym = synonyms ? others.filter((service) => matchesSynonym(synonyms[service], words)) : []
-  return [...new Set([...named, ...bySynonym])].slice(0, MAX_SUGGESTIONS)
+  const byWord = everyday ? others.filter((service) => matchesWord(everyday[`service_words.${service}`], words)) : []
+  return [...new Set([...named, ...byWord])].slice(0, MAX_SUGGESTIONS)
 }

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { updateProfile } from '#domain/commands/account/update-profile.ts'
 import { PRIVACY_LEVELS } from '#domain/documents/profile.ts'
 import { LANGUAGES, type Language } from '#domain/language-names.ts'
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { SERVICES, SERVICE_TYPES } from '#domain/service-types.ts'
 import { shortName } from '#domain/customer/display-name.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { rangeOf } from '#shared/forms/command-args.ts'
@@ -160,7 +160,7 @@ export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsPr
           {SERVICE_TYPES.map((service) => (
             <Chip
               key={service}
-              icon={service}
+              icon={SERVICES[service].icon}
               selected={chosen.includes(service)}
               selectedVariant="tinted"
               onPress={() =>

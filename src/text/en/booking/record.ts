@@ -120,7 +120,6 @@ export const RECORD = {
   'csv.total': 'Total (USD)',
   'csv.asked': 'Requested (UTC)',
   'csv.emergency': 'Emergency',
-  'csv.instructions': 'Special instructions',
   'csv.ended_by': 'Ended by',
   'csv.reason': 'Reason',
   'csv.type': 'Type',

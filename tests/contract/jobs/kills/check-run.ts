@@ -1,6 +1,6 @@
 /** What must hold when a run is over: effects in the store once, nothing outside missing, and repeated only for a kill. */
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
-import { isChatNotificationKind, type NotificationKind } from '#domain/documents/notification.ts'
+import { isChatNotificationKind, type NotificationKind } from '#domain/documents/notification-kinds.ts'
 import { parseJob } from '#server/jobs/job-document.ts'
 import { isJobKind, jobKind } from '#server/jobs/job-kinds.ts'
 import type { Acts } from './market-acts.ts'

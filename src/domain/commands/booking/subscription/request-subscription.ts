@@ -1,22 +1,14 @@
 /** Command of a customer who requests regular visits. Every visit needs a free time; all are requested, or none. */
 import * as v from 'valibot'
-import { BOOKING_HORIZON_MS, HOUR_MS, SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS, VISIT_MAX_SHIFT_MS } from '../../../constants.ts'
+import { BOOKING_HORIZON_MS, HOUR_MS, SUBSCRIPTION_MAX_WEEKS, VISIT_MAX_SHIFT_MS } from '../../../constants.ts'
 import { hourlyRefusal } from '../../../money/booking-quote.ts'
 import { cityOrDefault } from '../../../cities.ts'
 import { intervalOf, type Booking } from '../../../documents/booking.ts'
+import { detailFields } from '../../../documents/booking-details.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, type Visit } from '../../../documents/visit.ts'
 import type { Provider } from '../../../documents/provider.ts'
 import { refusal, type Refusal } from '../../../errors.ts'
-import {
-  chosenProviderField,
-  durationField,
-  instantField,
-  latitudeField,
-  longitudeField,
-  priceField,
-  textField,
-  ulidField,
-} from '../../../fields.ts'
+import { chosenProviderField, durationField, instantField, latitudeField, longitudeField, priceField, ulidField } from '../../../fields.ts'
 import { bookingId, profileId, providerId } from '../../../ids.ts'
 import { instantToMs } from '../../../time/instant.ts'
 import { regularVisits, type PlannedVisit } from '../../../schedule/regular-visits.ts'
@@ -41,7 +33,7 @@ const schema = v.strictObject({
     v.maxLength(SUBSCRIPTION_MAX_WEEKS, `Add up to ${SUBSCRIPTION_MAX_WEEKS}`),
   ),
   duration_hours: durationField,
-  special_instructions: textField(TEXT_LIMITS.instructions),
+  ...detailFields,
   user_latitude: v.nullable(latitudeField),
   user_longitude: v.nullable(longitudeField),
   /** The price that the customer saw, USD an hour before the discount. The customer is never charged more than this. */

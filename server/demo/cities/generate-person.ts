@@ -1,7 +1,7 @@
 /** Generates people of a city: a name that is unique there, and matching languages. */
 import type { SeededRandom } from '../../platform/seeded-random.ts'
-import { peopleOf } from './city-people.ts'
-import type { NameGroup } from './name-groups.ts'
+import { demoCity } from './demo-cities.ts'
+import type { NameGroup } from './demo-city.ts'
 
 export interface GeneratedPerson {
   readonly name: string
@@ -22,7 +22,7 @@ function weighted(groups: readonly NameGroup[], random: SeededRandom): NameGroup
  * @param taken names in use there; the new one is added
  */
 export function generatePerson(city: string, random: SeededRandom, taken: Set<string>): GeneratedPerson {
-  const people = peopleOf(city)
+  const { people } = demoCity(city)
   for (;;) {
     const group = weighted(people.groups, random)
     const given = random.pick(group.given)
@@ -38,7 +38,7 @@ export function generatePerson(city: string, random: SeededRandom, taken: Set<st
 
 /** Returns a reviewer's name: given name and an initial ('Rosa M.'); of a Vietnamese given name only the last part ('Mai N.'). */
 export function generateReviewerName(city: string, random: SeededRandom): string {
-  const group = weighted(peopleOf(city).groups, random)
+  const group = weighted(demoCity(city).people.groups, random)
   const given = random.pick(group.given).split(' ').at(-1) ?? ''
   return `${given} ${random.pick(group.family).charAt(0)}.`
 }

@@ -1,0 +1,19 @@
+/** The demo's data of every city; a missing one is a type error. */
+import { cityOrDefault, type CitySlug } from '#domain/cities.ts'
+import type { DemoCity } from './demo-city.ts'
+import { DOHA } from './doha.ts'
+import { HO_CHI_MINH_CITY } from './ho-chi-minh-city.ts'
+import { LAGOS } from './lagos.ts'
+import { NAIROBI } from './nairobi.ts'
+import { SAN_FRANCISCO } from './san-francisco.ts'
+
+const DEMO_CITIES: Readonly<Record<CitySlug, DemoCity>> = {
+  'san-francisco': SAN_FRANCISCO,
+  nairobi: NAIROBI,
+  lagos: LAGOS,
+  'ho-chi-minh-city': HO_CHI_MINH_CITY,
+  doha: DOHA,
+}
+
+/** Returns a city's data by its name. */
+export const demoCity = (name: string): DemoCity => DEMO_CITIES[cityOrDefault(name).slug]

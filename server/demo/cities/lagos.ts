@@ -1,0 +1,67 @@
+import { place, type DemoCity } from './demo-city.ts'
+
+export const LAGOS: DemoCity = {
+  priceLevel: 0.24,
+  commonRide: 'okada',
+  // Mostly on the mainland. Circles on the islands are small, to avoid the lagoon, the creeks and the Atlantic.
+  neighbourhoods: [
+    place('Ikeja', 6.6018, 3.3515, 600),
+    place('Ikeja GRA', 6.579, 3.3545, 300),
+    place('Alausa', 6.615, 3.359, 350),
+    place('Ojodu', 6.64, 3.365, 330),
+    place('Ogba', 6.628, 3.342, 380),
+    place('Agege', 6.621, 3.322, 450),
+    place('Egbeda', 6.592, 3.292, 450),
+    place('Ikotun', 6.551, 3.268, 350),
+    place('Ejigbo', 6.552, 3.305, 350),
+    place('Isolo', 6.535, 3.323, 350),
+    place('Oshodi', 6.556, 3.347, 350),
+    place('Mushin', 6.528, 3.352, 450),
+    place('Surulere', 6.496, 3.354, 600),
+    place('Yaba', 6.511, 3.375, 450),
+    place('Ebute Metta', 6.487, 3.377, 280),
+    place('Shomolu', 6.539, 3.383, 300),
+    place('Anthony', 6.56, 3.369, 230),
+    place('Maryland', 6.57, 3.367, 320),
+    place('Ojota', 6.586, 3.38, 230),
+    place('Ketu', 6.597, 3.385, 300),
+    place('Gbagada', 6.554, 3.387, 320),
+    place('Magodo', 6.618, 3.38, 320),
+    place('Festac', 6.467, 3.283, 220),
+    place('Lagos Island', 6.4545, 3.3925, 150),
+    place('Ikoyi', 6.453, 3.433, 280),
+    place('Victoria Island', 6.4295, 3.4215, 280),
+    place('Lekki Phase 1', 6.447, 3.472, 280),
+  ],
+  people: {
+    spoken: ['English'],
+    second: { chance: 0.6, languages: ['Nigerian Pidgin'] },
+    groups: [
+      {
+        weight: 6,
+        given: ['Adebayo', 'Folake', 'Tunde', 'Yetunde', 'Kunle', 'Bimpe', 'Segun', 'Ronke', 'Femi', 'Titilayo', 'Wale', 'Sade'],
+        family: ['Adeyemi', 'Ogunleye', 'Balogun', 'Akinola', 'Oyelaran', 'Fashola', 'Adewale', 'Olatunji', 'Bakare', 'Salami'],
+        languages: ['Yoruba'],
+      },
+      {
+        weight: 5,
+        given: ['Emeka', 'Ngozi', 'Obinna', 'Adaeze', 'Ikenna', 'Chiamaka', 'Uche', 'Nkechi', 'Kelechi', 'Ifeoma'],
+        family: ['Okafor', 'Eze', 'Nwosu', 'Onyekachi', 'Umeh', 'Anyanwu', 'Obiora', 'Ezenwa', 'Chukwu'],
+        languages: ['Igbo'],
+      },
+      {
+        weight: 2,
+        given: ['Musa', 'Aisha', 'Ibrahim', 'Zainab', 'Sani', 'Hauwa'],
+        family: ['Abubakar', 'Danjuma', 'Yusuf', 'Garba', 'Suleiman', 'Lawal'],
+        languages: ['Hausa'],
+      },
+      {
+        weight: 2,
+        given: ['Osaze', 'Efosa', 'Osasu', 'Itohan', 'Nosa', 'Isoken'],
+        family: ['Igbinedion', 'Osagie', 'Aigbe', 'Omoruyi', 'Ehigie'],
+        languages: ['Edo'],
+      },
+      { weight: 1, given: ['Ekaette', 'Effiong', 'Idara', 'Ubong'], family: ['Bassey', 'Etim', 'Udoh', 'Akpan'], languages: ['Efik'] },
+    ],
+  },
+}

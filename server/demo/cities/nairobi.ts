@@ -1,0 +1,78 @@
+import { place, type DemoCity } from './demo-city.ts'
+
+export const NAIROBI: DemoCity = {
+  priceLevel: 0.26,
+  commonRide: 'boda_boda',
+  // Circles avoid Nairobi National Park, the forests, the dam and the airfields.
+  neighbourhoods: [
+    place('the CBD', -1.2841, 36.8245, 320),
+    place('Westlands', -1.2676, 36.8085, 450),
+    place('Parklands', -1.262, 36.818, 330),
+    place('Ngara', -1.274, 36.829, 220),
+    place('Upper Hill', -1.299, 36.814, 280),
+    place('Hurlingham', -1.296, 36.798, 280),
+    place('Kilimani', -1.291, 36.786, 500),
+    place('Kileleshwa', -1.28, 36.784, 450),
+    place('Lavington', -1.279, 36.769, 500),
+    place('Loresho', -1.254, 36.756, 300),
+    place('Spring Valley', -1.254, 36.788, 280),
+    place('Kangemi', -1.264, 36.749, 320),
+    place('Kawangware', -1.286, 36.749, 380),
+    place('Karen', -1.319, 36.707, 600),
+    place('South B', -1.309, 36.837, 350),
+    place('South C', -1.319, 36.827, 350),
+    place('Imara Daima', -1.327, 36.881, 280),
+    place('Pipeline', -1.315, 36.896, 280),
+    place('Donholm', -1.296, 36.892, 380),
+    place('Buruburu', -1.285, 36.879, 380),
+    place('Umoja', -1.282, 36.896, 380),
+    place('Eastleigh', -1.274, 36.85, 450),
+    place('Roysambu', -1.218, 36.886, 350),
+    place('Kasarani', -1.222, 36.898, 450),
+    place('Zimmerman', -1.209, 36.897, 300),
+    place('Runda', -1.216, 36.817, 450),
+  ],
+  people: {
+    spoken: ['English', 'Swahili'],
+    second: { chance: 0.1, languages: ['French', 'Arabic'] },
+    groups: [
+      {
+        weight: 5,
+        given: ['Wanjiru', 'Kamau', 'Njeri', 'Mwangi', 'Wambui', 'Kariuki', 'Nyambura', 'Gitau', 'Wairimu', 'Njoroge'],
+        family: ['Kimani', 'Maina', 'Ndungu', 'Waweru', 'Muthoni', 'Karanja', 'Githinji', 'Macharia'],
+        languages: ['Kikuyu'],
+      },
+      {
+        weight: 4,
+        given: ['Achieng', 'Otieno', 'Akinyi', 'Ochieng', 'Atieno', 'Odhiambo', 'Awuor', 'Omondi'],
+        family: ['Owino', 'Onyango', 'Okoth', 'Ouma', 'Adhiambo', 'Opiyo', 'Ogola'],
+        languages: ['Dholuo'],
+      },
+      {
+        weight: 3,
+        given: ['Nekesa', 'Wafula', 'Nasimiyu', 'Barasa', 'Khayanga', 'Simiyu'],
+        family: ['Wekesa', 'Shikuku', 'Makokha', 'Wanyama', 'Mukhwana', 'Lusweti'],
+        languages: ['Luhya'],
+      },
+      {
+        weight: 2,
+        given: ['Mutua', 'Mwende', 'Kioko', 'Ndinda', 'Musyoka', 'Syombua'],
+        family: ['Mutiso', 'Nzioka', 'Kilonzo', 'Muli', 'Wambua'],
+        languages: ['Kamba'],
+      },
+      {
+        weight: 2,
+        given: ['Chebet', 'Kiprono', 'Jepkosgei', 'Kipchumba', 'Cherono'],
+        family: ['Koech', 'Rotich', 'Langat', 'Kosgei', 'Sang'],
+        languages: ['Kalenjin'],
+      },
+      {
+        weight: 1,
+        given: ['Abdi', 'Halima', 'Hassan', 'Fatuma'],
+        family: ['Warsame', 'Farah', 'Mohamud', 'Abdullahi'],
+        languages: ['Somali'],
+      },
+      { weight: 1, given: ['Kiran', 'Nisha', 'Dinesh', 'Rupal'], family: ['Shah', 'Patel', 'Vora', 'Mistry'], languages: ['Gujarati'] },
+    ],
+  },
+}

@@ -1,0 +1,65 @@
+/** Kinds of notifications with their properties. Their English is in `notifications/notification-texts.ts`. */
+import type { PushCategory } from './quiet-hours.ts'
+
+export interface NotificationProperties {
+  readonly category: PushCategory
+  /** Icon name in the design system, stored in the document. */
+  readonly icon: string
+  /**
+   * What a press opens; absent: the booking on the recipient's side. `dashboard` and `profile` are opened by the link of an e-mail only: in
+   * the app the text says everything.
+   */
+  readonly opens?: 'chat' | 'review' | 'verification' | 'dashboard' | 'profile'
+  /** The owner must learn of it even if someone else uses the account: everyone receives it by e-mail. */
+  readonly isSecurity?: true
+}
+
+/** All properties of each kind, except for its texts, which the first bundle does not need. */
+export const NOTIFICATIONS = {
+  booking_confirmed: { category: 'bookings', icon: 'calendar' },
+  booking_requested: { category: 'bookings', icon: 'calendar' },
+  booking_notified: { category: 'bookings', icon: 'bell' },
+  booking_accepted: { category: 'bookings', icon: 'check' },
+  booking_rejected: { category: 'bookings', icon: 'close' },
+  booking_on_my_way: { category: 'bookings', icon: 'locate' },
+  booking_started: { category: 'bookings', icon: 'progress' },
+  booking_completed: { category: 'bookings', icon: 'check' },
+  booking_cancelled: { category: 'bookings', icon: 'close' },
+  booking_expired: { category: 'bookings', icon: 'clock' },
+  time_proposed: { category: 'bookings', icon: 'calendar' },
+  time_accepted: { category: 'bookings', icon: 'check' },
+  time_declined: { category: 'bookings', icon: 'close' },
+  time_withdrawn: { category: 'bookings', icon: 'undo' },
+  visit_completed: { category: 'bookings', icon: 'check' },
+  visit_cancelled: { category: 'bookings', icon: 'close' },
+  visits_cancelled: { category: 'bookings', icon: 'close' },
+  message_received: { category: 'messages', icon: 'message', opens: 'chat' },
+  photo_received: { category: 'messages', icon: 'message', opens: 'chat' },
+  review_received: { category: 'reviews', icon: 'star', opens: 'review' },
+  review_edited: { category: 'reviews', icon: 'star', opens: 'review' },
+  review_answered: { category: 'reviews', icon: 'star' },
+  client_rated: { category: 'reviews', icon: 'star' },
+  verification_approved: { category: 'account', icon: 'verified', opens: 'verification' },
+  verification_rejected: { category: 'account', icon: 'close', opens: 'verification' },
+  password_changed: { category: 'account', icon: 'lock', opens: 'profile', isSecurity: true },
+  email_changed: { category: 'account', icon: 'mail', opens: 'profile', isSecurity: true },
+  admission_changed: { category: 'account', icon: 'shield', opens: 'dashboard' },
+  content_hidden: { category: 'account', icon: 'shield' },
+  content_restored: { category: 'account', icon: 'shield' },
+  report_decided: { category: 'account', icon: 'shield' },
+} as const satisfies Readonly<Record<string, NotificationProperties>>
+
+export type NotificationKind = keyof typeof NOTIFICATIONS
+export type NotificationIcon = (typeof NOTIFICATIONS)[NotificationKind]['icon']
+
+// `keys` loses the types of the keys; they are those of the table.
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as readonly NotificationKind[]
+
+/** Returns the properties of a kind. */
+export const propertiesOf = (kind: NotificationKind): NotificationProperties & { readonly icon: NotificationIcon } => NOTIFICATIONS[kind]
+
+/** True for chat notifications. They are frequent and are read in the app; all others are also sent by e-mail and SMS on request. */
+export const isChatNotificationKind = (kind: NotificationKind): boolean => propertiesOf(kind).opens === 'chat'
+
+/** True for changes that an owner must learn of even if someone else uses the account. Everyone receives them by e-mail. */
+export const isSecurityNotificationKind = (kind: NotificationKind): boolean => propertiesOf(kind).isSecurity === true

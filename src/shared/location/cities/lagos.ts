@@ -1,0 +1,51 @@
+import type { CityPlaces } from './city-places.ts'
+
+export const LAGOS: CityPlaces = {
+  places: [
+    ['Ikeja', 6.6018, 3.3515],
+    ['Victoria Island', 6.4281, 3.4219, 'VI'],
+    ['Ikoyi', 6.4549, 3.4346],
+    ['Lagos Island', 6.4549, 3.3941, 'Eko'],
+    ['Lekki Phase 1', 6.4478, 3.4723],
+    ['Ajah', 6.4698, 3.5852],
+    ['Yaba', 6.5095, 3.3711],
+    ['Surulere', 6.4926, 3.3561],
+    ['Ebute Metta', 6.4854, 3.3773],
+    ['Apapa', 6.4489, 3.3641],
+    ['Mushin', 6.5273, 3.3545],
+    ['Oshodi', 6.5568, 3.3486],
+    ['Isolo', 6.5333, 3.3297],
+    ['Maryland', 6.5717, 3.3674],
+    ['Gbagada', 6.5567, 3.3908],
+    ['Ojota', 6.5884, 3.3786],
+    ['Ketu', 6.5976, 3.3878],
+    ['Ogba', 6.6313, 3.3413],
+    ['Agege', 6.618, 3.3209],
+    ['Festac Town', 6.4661, 3.2833],
+    ['Magodo', 6.6212, 3.3809],
+    ['Ikorodu', 6.6194, 3.5105],
+    ['University of Lagos', 6.5158, 3.3898, 'Unilag Akoka'],
+    ['National Theatre', 6.4763, 3.3694, 'Iganmu'],
+    ['Murtala Muhammed International Airport', 6.5774, 3.3211, 'LOS'],
+  ],
+  // The Gulf of Guinea, and the middle of the lagoon.
+  openWater: [
+    [
+      [6.37, 2.8],
+      [6.385, 3.38],
+      [6.405, 3.5],
+      [6.405, 3.9],
+      [6.38, 4.3],
+      [5.5, 4.3],
+      [5.5, 2.8],
+    ],
+    [
+      [6.49, 3.43],
+      [6.53, 3.42],
+      [6.56, 3.45],
+      [6.56, 3.53],
+      [6.51, 3.54],
+      [6.48, 3.5],
+    ],
+  ],
+}
