@@ -291,3 +291,21 @@ test('when the server cannot be asked about the booking of a part, the same rows
   // Nothing of it stays behind, because the checkpoint was saved only after the removal.
   expect(idsOf(await now(again.bookings.list()))).toEqual([])
 })
+
+test('a part that an interrupted app left without its archived booking is removed at the next start', async () => {
+  leave(GONE_AT)
+  const storage = deviceStorage()
+  const ann = await rig.start(ANN, { storage })
+  await until(ann.profile(), (profile) => profile?.past !== undefined)
+  const id = rig.newId()
+  const [place] = partsOf(id)
+  if (place) rig.server.put(place)
+  rig.server.put({ ...(rig.server.doc(profileId(ANN)) as Profile), version: 9, name: 'Ann C.' })
+  await until(ann.profile(), (profile) => profile?.name === 'Ann C.')
+  expect(await now(ann.place(id))).toBeDefined()
+  await ann.close()
+  // The feed says nothing about it any more.
+  rig.server.change(booking(id, 'completed'))
+  const again = await rig.start(ANN, { storage })
+  await until(again.place(id), (found) => found === undefined)
+})

@@ -26,6 +26,9 @@ export interface ArchivePrunerDeps {
 /** Most documents in one request. */
 const MAX_DOC_IDS = 500
 
+/** Types of the parts of a booking that are stored beside the messages. */
+const PARTS = ['place', 'reading', 'receipt'] as const
+
 export interface ArchivePruner {
   /** Notes documents that just arrived: those of a booking that is not stored here may have to be removed again. */
   noteArrivals(documents: readonly Doc[]): void
@@ -47,6 +50,10 @@ export interface ArchivePruner {
 const parentBookingOf = (doc: Doc): Ulid | undefined =>
   doc.type === 'message' || doc.type === 'place' || doc.type === 'receipt' || doc.type === 'reading' ? doc.booking_id : undefined
 
+function ignoreRequestFailure(error: unknown): void {
+  if (!(error instanceof RequestFailure)) throw error
+}
+
 export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, onFault }: ArchivePrunerDeps): ArchivePruner {
   /** Arrived parts of bookings that were not looked up yet, or do not exist yet. */
   let parts = new Map<DocId, Ulid>()
@@ -54,6 +61,8 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
   let done: Instant | undefined
   /** Archived bookings that stayed because a command is about them. */
   const stayed = new Set<string>()
+  /** False until this run of the app has looked for parts that an interrupted one left behind. */
+  let hasSwept = false
   /** Bookings that commands were about at the last check. */
   let inUseBefore: ReadonlySet<string> = new Set()
   let work: Promise<void> | undefined
@@ -161,13 +170,30 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
     const storedIds = new Set<string>((await tables.bookings.readMany(ids.map(bookingId))).map(({ id }) => id))
     const alone = new Set<Ulid>(ids.filter((id) => !storedIds.has(id)))
     if (alone.size === 0) return
-    for (const type of ['place', 'reading', 'receipt'] as const) {
+    for (const type of PARTS) {
       const matching = await tables.personal.read({ selector: { type } })
       const isAlone = (booking: Ulid | undefined): boolean => booking !== undefined && alone.has(booking)
       await remove(matching.filter((doc) => isAlone(parentBookingOf(doc))).map((doc) => doc.doc_id))
     }
     for (const booking_id of alone)
       await remove((await tables.messages.read({ selector: { booking_id } })).map((message) => message.doc_id))
+  }
+
+  /**
+   * Removes parts of archived bookings that are stored without them: their last command was done, and the app ended before it could remove
+   * them.
+   */
+  async function sweepParts(through: Instant): Promise<void> {
+    const parted = new Set<Ulid>()
+    for (const type of PARTS)
+      for (const doc of await tables.personal.read({ selector: { type } })) {
+        const booking = parentBookingOf(doc)
+        if (booking !== undefined && !isInUse(booking)) parted.add(booking)
+      }
+    const storedIds = new Set<string>((await tables.bookings.readMany([...parted].map(bookingId))).map(({ id }) => id))
+    const found = await fetchBookings([...parted].filter((booking) => !storedIds.has(booking)))
+    await removePartsOf(found.filter((booking) => isArchived(booking, through)).map(({ id }) => id))
+    hasSwept = true
   }
 
   async function archivedThrough(): Promise<Instant | undefined> {
@@ -182,6 +208,8 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
     const through = await archivedThrough()
     if (through === undefined) return
     if (released.length > 0) await removePartsOf(released as Ulid[])
+    // Without an answer the next end of the feed tries again.
+    if (!hasSwept) await sweepParts(through).catch(ignoreRequestFailure)
     if (through !== done || [...stayed].some((booking) => !now.has(booking))) {
       stayed.clear()
       const isFetched = await refreshOpenBookings(through)
