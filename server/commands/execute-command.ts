@@ -98,7 +98,7 @@ export function createCommandExecution({ clock: readClock, newId }: CommandExecu
     return { verdict, transaction: transactionOf(request, verdict, plan, loaded) }
   }
 
-  function refusalOf(request: CommandRequest, error: Refusal, decidedAt = clock.next(request.name)): Decided {
+  function refusalOf(request: CommandRequest, error: Refusal, decidedAt = clock.next()): Decided {
     const verdict: Verdict = { refusal: error, effects: [], decidedAt }
     return { verdict, transaction: transactionOf(request, verdict, undefined) }
   }
