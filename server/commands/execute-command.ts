@@ -101,7 +101,7 @@ export function createCommandExecution({ clock: readClock, newId, followUps = no
     return { verdict, transaction: { ...transaction, ensured: [...(transaction.ensured ?? []), ...(await followUps(plan.created))] } }
   }
 
-  function refusalOf(request: CommandRequest, error: Refusal, decidedAt = clock.next(request.name)): Decided {
+  function refusalOf(request: CommandRequest, error: Refusal, decidedAt = clock.next()): Decided {
     const verdict: Verdict = { refusal: error, effects: [], decidedAt }
     return { verdict, transaction: transactionOf(request, verdict, undefined) }
   }
