@@ -37,6 +37,7 @@ export interface JobLaneDeps {
 export function createJobLane({ kind, handler, run, store, clock, random, setTimer, log, processId }: JobLaneDeps): JobLane {
   const { concurrency } = jobKind(kind)
   const page = pageOf(concurrency)
+  const startedMs = clock()
   const running = new Map<string, Promise<void>>()
   let isStopped = false
   let looking: Promise<void> | undefined
@@ -49,9 +50,12 @@ export function createJobLane({ kind, handler, run, store, clock, random, setTim
 
   const isPaused = (): boolean => isStopped || pausedUntilMs > clock()
 
-  /** Without other writing processes, the holder of any other lease is gone. A lease that is too long was taken under a wrong clock. */
+  /**
+   * Without other writing processes, the holder of a lease from before the start is gone. A lease that is too long was taken under a wrong
+   * clock.
+   */
   function isTaken({ lease }: Job): boolean {
-    if (!lease || lease.by === processId || !store.isShared) return false
+    if (!lease || lease.by === processId || (!store.isShared && lease.until_ms - LEASE_MS <= startedMs)) return false
     return lease.until_ms > clock() && lease.until_ms <= clock() + 2 * LEASE_MS
   }
 
