@@ -53,7 +53,7 @@ export const adminJobRoutes: readonly ApiRoute[] = [
     path: `${PATH}/:id/retry`,
     tag: 'admin',
     access: 'admin',
-    summary: 'Try a job again that the server gave up',
+    summary: 'Start a job again that the server gave up',
     status: 204,
     refuses: ['not_found'],
     async handle({ params }, { deadJobs }) {

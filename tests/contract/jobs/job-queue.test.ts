@@ -184,7 +184,6 @@ describe.each(storeKinds().filter(({ name }) => name !== 'indexeddb' && name !==
   })
 })
 
-/** `npm run test:jobs` has 100,000 of them. */
 test('of many due jobs the oldest run first, a few are read at a time, and another kind is not held up', async () => {
   const [memory] = storeKinds()
   const store = await memory?.place().open()

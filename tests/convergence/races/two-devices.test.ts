@@ -42,14 +42,15 @@ afterEach(async () => {
 })
 
 async function openDevice(seed: number): Promise<Device> {
+  // The store asks before it is opened.
+  const network = { online: true }
   const line: typeof fetch = async (input, init) => {
-    if (!device.online) throw new TypeError('no network')
+    if (!network.online) throw new TypeError('no network')
     const request = new Request(input, init)
     request.headers.set('authorization', `Bearer ${pat.token}`)
     return server.app.fetch(request)
   }
-  const device: Device = {
-    online: true,
+  const device: Device = Object.assign(network, {
     store: await openUserStore({
       uid: pat.uid,
       baseUrl: ORIGIN,
@@ -61,7 +62,7 @@ async function openDevice(seed: number): Promise<Device> {
       providerLookup: () => provider,
       onSignedOut: () => undefined,
     }),
-  }
+  })
   devices.push(device)
   return device
 }
