@@ -22,5 +22,6 @@ export function appendProof(name: string, proof: Proof): void {
   const isClean = git('status', '--porcelain', '--untracked-files=no', '--', ':!docs/proofs') === ''
   const line = { date: new Date().toISOString(), commit: git('rev-parse', 'HEAD'), clean: isClean, node: process.version, ...proof }
   mkdirSync(`${root}docs/proofs`, { recursive: true })
-  appendFileSync(`${root}docs/proofs/${name}.jsonl`, `${JSON.stringify(line)}\n`)
+  // A failure may name files by their path on this machine.
+  appendFileSync(`${root}docs/proofs/${name}.jsonl`, `${JSON.stringify(line).replaceAll(root, '')}\n`)
 }
