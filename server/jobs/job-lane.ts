@@ -62,8 +62,12 @@ export function createJobLane({ kind, handler, run, store, clock, random, setTim
   function setNextLook(atMs: number): void {
     if (isStopped || atMs >= timerMs) return
     clearTimer()
+    timerMs = Infinity
+    const inMs = Math.max(atMs, pausedUntilMs) - clock()
+    // It came due while the store was being read.
+    if (inMs <= 0) return look()
     timerMs = atMs
-    clearTimer = setTimer(Math.min(MAX_TIMER_MS, Math.max(0, Math.max(atMs, pausedUntilMs) - clock())), () => {
+    clearTimer = setTimer(Math.min(MAX_TIMER_MS, inMs), () => {
       timerMs = Infinity
       look()
     })

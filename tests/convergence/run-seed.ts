@@ -65,10 +65,10 @@ async function settle(world: World, devices: readonly Device[]): Promise<boolean
 /** In a world of months: whether the server, left alone for an hour, has anything left to do. */
 async function goesOn(world: World): Promise<boolean> {
   if (!world.isLong) return false
-  const before = world.disk.writes()
+  const before = world.disk.effects()
   await Promise.all(world.devices.map(world.switchOff))
   await sweepWhileOffline(world)
-  return world.disk.writes() !== before
+  return world.disk.effects() !== before
 }
 
 /** Switches every device on once more, two at a time, until none brings anything new. */
@@ -82,7 +82,7 @@ async function heal(world: World): Promise<string[]> {
     network.mend()
   }
   for (let round = 0; round < 12; round += 1) {
-    const before = world.disk.writes()
+    const before = world.disk.effects()
     const faults: string[] = []
     for (let index = 0; index < world.devices.length; index += MAX_DEVICES_ON) {
       const pair = world.devices.slice(index, index + MAX_DEVICES_ON)
@@ -92,7 +92,7 @@ async function heal(world: World): Promise<string[]> {
       for (const device of pair) faults.push(...(await checkScreens(device)))
     }
     await world.disk.rest()
-    if (world.disk.writes() === before && !(await goesOn(world))) return faults
+    if (world.disk.effects() === before && !(await goesOn(world))) return faults
   }
   return ['the server never came to rest']
 }

@@ -6,6 +6,8 @@ export interface StoreRecord {
   readonly docs: ReadonlyMap<string, StoredDoc>
   /** Number of writes so far. */
   writes(): number
+  /** Those of them that are not only about the server's jobs: its sweeps repeat for ever. */
+  effects(): number
   /** Every version of every document ever written, in order. */
   readonly journal: readonly StoredDoc[]
   /** The documents of every transaction, as written, in order. */
@@ -15,6 +17,9 @@ export interface StoreRecord {
   /** Adds a document that was written alone. */
   put(doc: StoredDoc): void
 }
+
+/** Ids of jobs and of the index of jobs. */
+const JOBS = /^job(?:_[a-z]+)?:/
 
 export const isDeletion = (doc: StoredDoc): boolean => doc['_deleted'] === true
 
@@ -29,11 +34,13 @@ export function createStoreRecord(): StoreRecord {
   const journal: StoredDoc[] = []
   const transactions: (readonly StoredDoc[])[] = []
   let writes = 0
+  let effects = 0
 
   function put(doc: StoredDoc): void {
     const generation = (docs.has(doc._id) ? (generations.get(doc._id) ?? 0) : 0) + 1
     generations.set(doc._id, generation)
     writes += 1
+    if (!JOBS.test(doc._id)) effects += 1
     if (isDeletion(doc)) {
       docs.delete(doc._id)
       return
@@ -48,6 +55,7 @@ export function createStoreRecord(): StoreRecord {
     journal,
     transactions,
     writes: () => writes,
+    effects: () => effects,
     put,
     add: ({ writes: written, ensured = [] }) => {
       for (const doc of ensured) if (!docs.has(doc._id)) put(doc)

@@ -22,6 +22,8 @@ export interface WorldServerDeps {
   readonly newId: () => Ulid
 }
 
+/** Time that passes with each turn while a server stops, ms. */
+const STOP_STEP_MS = 100
 /** Attempts to start a server while its database fails. */
 const STARTS = 10
 
@@ -46,7 +48,9 @@ export async function startWorldServer({ disk, clock, random, newId }: WorldServ
   }
 
   async function stop(): Promise<void> {
-    await app.stop()
+    const stopped = app.stop().then(() => true)
+    // What is under way gets a moment of the world's time to end.
+    while (!(await Promise.race([stopped, disk.turn().then(() => false)]))) clock.advance(STOP_STEP_MS)
     await server.end()
   }
 
