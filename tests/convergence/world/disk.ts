@@ -89,7 +89,13 @@ export function createDisk(place: StorePlace): Disk {
     const revs = await lookUp(transaction.writes)
     if (!revs) return
     note('a commit failed and was written')
-    record.add(transaction)
+    const ids = [...transaction.writes, ...(transaction.ensured ?? [])].map(({ _id }) => _id)
+    const stored = new Map((await place.read(ids)).flatMap((doc) => (doc ? [[doc._id, canonicalJson(withoutRev(doc))] as const] : [])))
+    const ensured = new Set(transaction.ensured)
+    record.add(transaction, (doc) => {
+      if (isDeletion(doc) || ensured.has(doc)) return stored.has(doc._id) !== isDeletion(doc)
+      return stored.get(doc._id) === canonicalJson(withoutRev(doc))
+    })
     tails.expect(transaction.writes, revs)
   }
 

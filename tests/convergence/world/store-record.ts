@@ -12,8 +12,11 @@ export interface StoreRecord {
   readonly journal: readonly StoredDoc[]
   /** The documents of every transaction, as written, in order. */
   readonly transactions: readonly (readonly StoredDoc[])[]
-  /** Adds a transaction that was committed. */
-  add(transaction: Transaction): void
+  /**
+   * Adds a transaction that was committed.
+   * @param isCurrent false for a document that a later transaction, which is recorded already, has written again
+   */
+  add(transaction: Transaction, isCurrent?: (doc: StoredDoc) => boolean): void
   /** Adds a document that was written alone. */
   put(doc: StoredDoc): void
 }
@@ -57,10 +60,15 @@ export function createStoreRecord(): StoreRecord {
     writes: () => writes,
     effects: () => effects,
     put,
-    add: ({ writes: written, ensured = [] }) => {
-      for (const doc of ensured) if (!docs.has(doc._id)) put(doc)
-      for (const doc of written) put(doc)
-      transactions.push(written.flatMap(({ _id }) => docs.get(_id) ?? []))
+    add: ({ writes: written, ensured = [] }, isCurrent = () => true) => {
+      for (const doc of ensured) if (!docs.has(doc._id) && isCurrent(doc)) put(doc)
+      for (const doc of written) if (isCurrent(doc)) put(doc)
+      transactions.push(
+        written.flatMap((doc) => {
+          if (isCurrent(doc)) return docs.get(doc._id) ?? []
+          return isDeletion(doc) ? [] : withoutRev(doc)
+        }),
+      )
     },
   }
 }
