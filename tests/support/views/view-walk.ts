@@ -45,7 +45,16 @@ export const dialogOf = ({ page }: ViewWalk): Locator => page.getByRole('dialog'
  */
 export async function closeToasts(page: Page): Promise<void> {
   const toasts = page.locator('html:not(:has(dialog[open])) .toast')
-  await page.addLocatorHandler(toasts.first(), () => toasts.getByRole('button').last().click())
+  await page.addLocatorHandler(toasts.first(), () =>
+    toasts
+      .getByRole('button')
+      .last()
+      .click()
+      .catch((error: unknown) => {
+        // The walk has ended meanwhile.
+        if (!page.isClosed()) throw error
+      }),
+  )
 }
 
 /** Sees the dialog that a press opens, and closes it. */
