@@ -44,9 +44,8 @@ export interface DiskProcess {
 
 /** Above every id: ids are ASCII. */
 const LAST_ID = '\u007f'
-/** Turns without a write after which a store in this process is at rest. */
+/** Without a write for so many turns a store in this process is at rest; elsewhere for longer than a command pauses after a conflict, ms. */
 const REST_TURNS = 20
-/** Time without a write after which a store elsewhere is: longer than a command pauses after a conflict, ms. */
 const REST_MS = 300
 /** The longest wait for the database in a turn, ms. */
 const TURN_MS = 5
@@ -89,13 +88,11 @@ export function createDisk(place: StorePlace): Disk {
     const revs = await lookUp(transaction.writes)
     if (!revs) return
     note('a commit failed and was written')
-    const ids = [...transaction.writes, ...(transaction.ensured ?? [])].map(({ _id }) => _id)
-    const stored = new Map((await place.read(ids)).flatMap((doc) => (doc ? [[doc._id, canonicalJson(withoutRev(doc))] as const] : [])))
-    const ensured = new Set(transaction.ensured)
-    record.add(transaction, (doc) => {
-      if (isDeletion(doc) || ensured.has(doc)) return stored.has(doc._id) !== isDeletion(doc)
-      return stored.get(doc._id) === canonicalJson(withoutRev(doc))
-    })
+    const { writes, ensured = [] } = transaction
+    const found = await place.read([...writes, ...ensured].map(({ _id }) => _id))
+    const stored = new Map(found.flatMap((doc) => (doc ? [[doc._id, canonicalJson(withoutRev(doc))] as const] : [])))
+    const isSame = (doc: StoredDoc): boolean => ensured.includes(doc) || stored.get(doc._id) === canonicalJson(withoutRev(doc))
+    record.add(transaction, (doc) => (isDeletion(doc) ? !stored.has(doc._id) : stored.has(doc._id) && isSame(doc)))
     tails.expect(transaction.writes, revs)
   }
 
