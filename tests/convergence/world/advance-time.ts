@@ -51,7 +51,7 @@ export async function advanceTime(world: World): Promise<void> {
 
 /** With all devices off, the server archives once more, and then tries again what failed on a connection that was lost. */
 export async function sweepWhileOffline(world: World): Promise<void> {
-  for (const ms of [HOUR_MS + 1, MINUTE_MS]) {
+  for (const ms of [HOUR_MS + 1, 11 * MINUTE_MS]) {
     world.clock.leap(ms)
     await world.disk.rest()
   }
