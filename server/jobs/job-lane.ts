@@ -4,7 +4,7 @@ import type { SetTimer } from '../platform/timers.ts'
 import type { DocumentStore, StoredDoc, StoreRow } from '../store/document-store.ts'
 import { dueEnd, dueStart, entryId, jobId, parseEntryId, parseJob, type Job } from './job-document.ts'
 import { jobKind, type JobKindName } from './job-kinds.ts'
-import { backoffMs, LEASE_MS, STORE_RETRY_MS, type JobHandler, type JobResult, type RunJob } from './run-job.ts'
+import { backoffMs, LEASE_MS, STORE_RETRY_MS, type JobHandler, type RunEnd, type RunJob } from './run-job.ts'
 
 /** Entries read at once: those of running jobs, and some more. */
 const pageOf = (concurrency: number): number => 2 * concurrency + 8
@@ -79,8 +79,9 @@ export function createJobLane({ kind, handler, run, store, clock, random, setTim
     timerMs = Infinity
   }
 
-  function afterRun(result: JobResult | 'taken'): void {
-    if (result === 'away') {
+  function afterRun(result: RunEnd): void {
+    if (result === 'store_away') pauseFor(STORE_RETRY_MS)
+    else if (result === 'away') {
       const pauseMs = Math.round(backoffMs(AWAY_PAUSE_MS, failures, random()))
       failures += 1
       pauseFor(pauseMs)

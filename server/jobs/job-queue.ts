@@ -61,7 +61,7 @@ export function createJobQueue({ store, window, handlers, clock, setTimer, rando
       pauses.add(end)
     })
 
-  const run = createRunJob({ store, clock, random, log, processId, stopping: stopping.signal, pause })
+  const run = createRunJob({ store, clock, setTimer, random, log, processId, stopping: stopping.signal, pause })
   for (const [kind, handler] of Object.entries(handlers))
     if (isJobKind(kind)) lanes.set(kind, createJobLane({ kind, handler, run, store, clock, random, setTimer, log, processId }))
 

@@ -1,5 +1,6 @@
 /** Runs one job: takes its lease, calls its handler, and stores the result. */
 import type { Log } from '../platform/log.ts'
+import type { SetTimer } from '../platform/timers.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
 import type { SendFailure } from '../transports/transports.ts'
@@ -28,8 +29,8 @@ export type JobHandler = (job: Job, signal: AbortSignal) => Promise<JobResult>
 
 /** Lease of a job in ms: longer than any run lasts. */
 export const LEASE_MS = 10 * 60_000
-/** Timeout of a run in ms. */
-const RUN_TIMEOUT_MS = 9 * 60_000
+/** Longest run in ms; one that takes longer has failed. */
+const LONGEST_RUN_MS = 9 * 60_000
 /** Wait after a store failure, ms. */
 export const STORE_RETRY_MS = 30_000
 
@@ -37,6 +38,7 @@ export interface RunJobDeps {
   readonly store: DocumentStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
+  readonly setTimer: SetTimer
   /** 0 to 1. */
   readonly random: () => number
   readonly log: Log
@@ -73,11 +75,27 @@ export function jobAfter(job: Job, result: JobResult, deps: Pick<RunJobDeps, 'cl
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-export type RunJob = (stored: StoredDoc, job: Job, handler: JobHandler) => Promise<JobResult | 'taken'>
+/** `taken`: another process has it. `store_away`: the store failed under the run. */
+export type RunEnd = JobResult | 'taken' | 'store_away'
+export type RunJob = (stored: StoredDoc, job: Job, handler: JobHandler) => Promise<RunEnd>
 
-/** @returns a function that runs a job and resolves when its result is stored; `taken` when another process has it */
+/** @returns a function that runs a job and resolves when its result is stored */
 export function createRunJob(deps: RunJobDeps): RunJob {
-  const { store, clock, log, processId, stopping, pause } = deps
+  const { store, clock, setTimer, log, processId, stopping, pause } = deps
+
+  /** @throws what the handler throws, and an error when it takes too long */
+  async function runInTime(job: Job, handler: JobHandler): Promise<JobResult> {
+    const tooLong = new AbortController()
+    const cancel = setTimer(LONGEST_RUN_MS, () => tooLong.abort(new Error('It took too long')))
+    try {
+      const result = await handler(job, AbortSignal.any([stopping, tooLong.signal]))
+      // Of this job, not of the kind: others may be quicker.
+      if (result === 'away') tooLong.signal.throwIfAborted()
+      return result
+    } finally {
+      cancel()
+    }
+  }
 
   /** Stores the result. After a store failure it is tried until the server stops: the run is not repeated for it. */
   async function finish(id: string, leased: Job, result: JobResult | { readonly error: unknown }): Promise<void> {
@@ -110,15 +128,14 @@ export function createRunJob(deps: RunJobDeps): RunJob {
     }
     const leased: Job = { ...taken, at_ms: job.at_ms, lease: { by: processId, until_ms: clock() + LEASE_MS } }
     if (!(await writeJob(store, stored, job, leased))) return 'taken'
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(RUN_TIMEOUT_MS)])
     try {
-      const result = await handler(leased, signal)
+      const result = await runInTime(leased, handler)
       await finish(stored._id, leased, result)
       return result
     } catch (error) {
-      if (error instanceof StoreUnavailable || signal.aborted) {
+      if (error instanceof StoreUnavailable || stopping.aborted) {
         await finish(stored._id, leased, 'away')
-        return 'away'
+        return 'store_away'
       }
       log.error({ job: job.kind, attempts: leased.attempts, error: messageOf(error) }, 'A job failed')
       await finish(stored._id, leased, { error })

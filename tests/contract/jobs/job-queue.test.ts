@@ -4,6 +4,7 @@ import { armJob, jobDocuments, jobId, type NewJob } from '#server/jobs/job-docum
 import type { JobHandlers } from '#server/jobs/job-queue.ts'
 import type { JobResult } from '#server/jobs/run-job.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
+import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 import { openJobHarness, START, type JobHarness } from './job-harness.ts'
 
@@ -109,6 +110,32 @@ describe.each(storeKinds().filter(({ name }) => name !== 'indexeddb' && name !==
     await rig.passUntil('the refusal', MINUTE, async () => (await state())[0] === 'dead')
     expect(ran).toEqual(['a', 'a'])
     expect((await rig.jobs())[0]).toMatchObject({ failure: 'refused', attempts: 1 })
+  })
+
+  test('a store that fails under runs pauses their kind for half a minute, however often it does', async () => {
+    const times: number[] = []
+    await rig.serve({
+      email: async () => {
+        times.push(rig.clock.now())
+        if (times.length <= 8) throw new StoreUnavailable('no primary')
+        return 'sent'
+      },
+    })
+    await rig.add(job('a'))
+    await rig.passUntil('its end', 5_000, async () => (await state())[0] === 'ended')
+    for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeLessThanOrEqual(40_000)
+    expect((await rig.jobs())[0]).toMatchObject({ attempts: 0, failure: null })
+  })
+
+  test('a run that takes too long has failed, and the kind goes on with the next job', async () => {
+    const untilAborted = (signal: AbortSignal): Promise<JobResult> =>
+      new Promise((resolve) => signal.addEventListener('abort', () => resolve('away')))
+    await rig.serve({ email: async ({ key }, signal) => (ran.push(key), key === 'slow' ? untilAborted(signal) : 'sent') })
+    await rig.add(job('slow', START - 1), job('next'))
+    await ends(1)
+    await rig.passUntil('the next job', 10_000, () => ran.includes('next'))
+    const [slow] = (await rig.jobs()).filter(({ key }) => key === 'slow')
+    expect(slow).toMatchObject({ state: 'waiting', attempts: 1, failure: 'failed', detail: 'It took too long' })
   })
 
   test('of two processes one runs it; when that one is gone, the other does after the lease', async () => {
