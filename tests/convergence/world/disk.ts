@@ -61,7 +61,7 @@ export function createDisk(place: StorePlace): Disk {
   const waiting: (() => void)[] = []
   let newestTails = createTailWatch()
 
-  const isIdle = (): boolean => underWay === 0 && !newestTails.isBehind()
+  const isIdle = (): boolean => underWay === 0 && !(place.isElsewhere && newestTails.isBehind())
 
   const note = (event: string): void => void events.set(event, (events.get(event) ?? 0) + 1)
   const happened = (): void => {
