@@ -1,6 +1,6 @@
 /** Creates the demo marketplace once: five cities, their providers, and the cast with its history. */
 import * as v from 'valibot'
-import { CITIES } from '#domain/cities.ts'
+import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/profile.ts'
 import { uidField } from '#domain/fields.ts'
 import { profileId, type Uid } from '#domain/ids.ts'
@@ -93,7 +93,7 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoCrowds> {
   await makeAccounts(deps)
 
   const cast = castProviders(begunMs)
-  const cities = CITIES.map((city) => generateCity(SEED_TEXT, city.name, begunMs))
+  const cities = BUILT_IN_CITIES.map((city) => generateCity(SEED_TEXT, city.name, begunMs))
   // Existing documents are not changed. Reviews are written before their provider, so that no rating is shown without them.
   await writer.writeNew([
     ...CAST_MEMBERS.map((member) => profileOf(member, begunMs)),

@@ -16,12 +16,14 @@ export interface EarningsIndex {
   /** Reads the stored bookings; changes are followed from the creation of the index on. */
   load(): Promise<void>
   /**
-   * Returns a provider's completed and pending work by days of a time zone. Waits for the first load, and for all writes before the call,
+   * Returns a provider's completed and pending work in one currency by days of a time zone. Waits for the first load, and for all writes before the call,
    * where the store can tell which these are.
-   * @param zone IANA name of a city's time zone
+   * @param zone IANA name of a city's time zone @param currency ISO 4217 code
    * @throws StoreUnavailable when the changes of the store do not arrive
    */
-  bookOf(uid: Uid, zone: string): Promise<EarningsLedger>
+  bookOf(uid: Uid, zone: string, currency: string): Promise<EarningsLedger>
+  /** Returns the ISO 4217 codes of the currencies of a provider's work. Waits as `bookOf`. */
+  currenciesOf(uid: Uid): Promise<ReadonlySet<string>>
   /** Returns the date resolver of a time zone, cached between calls. */
   dayReader(zone: string): DateResolver
   stop(): void
@@ -41,8 +43,8 @@ interface Ledger {
   readonly bookings: Map<string, BookingTransactions>
   /** Sorted at the first request, and kept in order from then on. */
   sorted: Transaction[] | undefined
-  /** Cached until something changes. */
-  book: { readonly zone: string; readonly book: EarningsLedger } | undefined
+  /** By zone and currency, cached until something changes. */
+  books: Map<string, EarningsLedger>
 }
 
 /** Returns the index of a transaction in a sorted list, or where it belongs. */
@@ -62,7 +64,7 @@ function replaceTransactions(ledger: Ledger, id: string, next: BookingTransactio
   const before = ledger.bookings.get(id)
   if (next) ledger.bookings.set(id, next)
   else ledger.bookings.delete(id)
-  ledger.book = undefined
+  ledger.books = new Map()
   for (const each of before?.transactions ?? []) ledger.sorted?.splice(insertionIndex(ledger.sorted, each), 1)
   for (const each of next?.transactions ?? []) ledger.sorted?.splice(insertionIndex(ledger.sorted, each), 0, each)
 }
@@ -79,7 +81,7 @@ export function createEarningsIndex(deps: EarningsIndexDeps): EarningsIndex {
   function ledgerOf(uid: Uid): Ledger {
     const found = ledgers.get(uid)
     if (found) return found
-    const fresh: Ledger = { bookings: new Map(), sorted: undefined, book: undefined }
+    const fresh: Ledger = { bookings: new Map(), sorted: undefined, books: new Map() }
     ledgers.set(uid, fresh)
     return fresh
   }
@@ -133,18 +135,30 @@ export function createEarningsIndex(deps: EarningsIndexDeps): EarningsIndex {
     return found
   }
 
+  /** Returns a provider's transactions, oldest first. */
+  async function sortedOf(uid: Uid): Promise<{ readonly ledger: Ledger; readonly sorted: readonly Transaction[] } | undefined> {
+    await load()
+    await waitForChanges(deps)
+    const ledger = ledgers.get(uid)
+    if (!ledger) return undefined
+    ledger.sorted ??= [...ledger.bookings.values()].flatMap(({ transactions }) => transactions).sort(compareByTime)
+    return { ledger, sorted: ledger.sorted }
+  }
+
   return {
     load,
     dayReader,
-    bookOf: async (uid, zone) => {
-      await load()
-      await waitForChanges(deps)
-      const ledger = ledgers.get(uid)
-      if (!ledger) return buildEarningsLedger([], dayReader(zone))
-      ledger.sorted ??= [...ledger.bookings.values()].flatMap(({ transactions }) => transactions).sort(compareByTime)
-      if (ledger.book?.zone !== zone) ledger.book = { zone, book: buildEarningsLedger(ledger.sorted, dayReader(zone)) }
-      return ledger.book.book
+    bookOf: async (uid, zone, currency) => {
+      const found = await sortedOf(uid)
+      if (!found) return buildEarningsLedger([], dayReader(zone))
+      const { books } = found.ledger
+      const key = `${zone} ${currency}`
+      const inCurrency = (): Transaction[] => found.sorted.filter((each) => each.currency === currency)
+      const book = books.get(key) ?? buildEarningsLedger(inCurrency(), dayReader(zone))
+      books.set(key, book)
+      return book
     },
+    currenciesOf: async (uid) => new Set((await sortedOf(uid))?.sorted.map(({ currency }) => currency)),
     stop: () => {
       isStopped = true
       unlisten()

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
-import { CITIES } from '#domain/cities.ts'
+import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import { DEFAULT_FILTER, findProviders, SORT_OPTIONS, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { asUid, providerId } from '#domain/ids.ts'
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { BUILT_IN_SERVICE_TYPES } from '#domain/service-types.ts'
 import type { ChangeListener, ChangeWindow } from '#server/feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { toTombstone, toStored } from '#server/store/documents/stored-document.ts'
@@ -35,9 +35,9 @@ function indexOver(stored: readonly StoredDoc[]): { index: ProviderIndex; tell: 
 
 const uids = Array.from({ length: 1_500 }, () => asUid(ulid()))
 const person = (seed: number): Provider => {
-  const city = CITIES[seed % CITIES.length]
+  const city = BUILT_IN_CITIES[seed % BUILT_IN_CITIES.length]
   if (!city) throw new Error('no city')
-  const service = SERVICE_TYPES[seed % SERVICE_TYPES.length] ?? 'cleaner'
+  const service = BUILT_IN_SERVICE_TYPES[seed % BUILT_IN_SERVICE_TYPES.length] ?? 'cleaner'
   return providerOf(uids[seed] ?? asUid(ulid()), {
     name: seed % 7 === 0 ? `Zoë ${seed}` : `Ann ${seed}`,
     service_type: service,
@@ -56,7 +56,7 @@ const person = (seed: number): Provider => {
 const people = uids.map((_, seed) => person(seed))
 
 const filters: fc.Arbitrary<ProviderFilter> = fc.record({
-  serviceType: fc.option(fc.constantFrom(...SERVICE_TYPES)),
+  serviceType: fc.option(fc.constantFrom(...BUILT_IN_SERVICE_TYPES)),
   minRating: fc.double({ min: 0, max: 5, noNaN: true }),
   maxPrice: fc.option(fc.integer({ min: 10, max: 200 })),
   maxDistanceKm: fc.option(fc.double({ min: 1, max: 50, noNaN: true })),
@@ -67,7 +67,7 @@ const filters: fc.Arbitrary<ProviderFilter> = fc.record({
 })
 const origins = fc.option(
   fc
-    .tuple(fc.constantFrom(...CITIES), fc.double({ min: -0.3, max: 0.3, noNaN: true }))
+    .tuple(fc.constantFrom(...BUILT_IN_CITIES), fc.double({ min: -0.3, max: 0.3, noNaN: true }))
     .map(([{ latitude, longitude }, off]) => ({ latitude: latitude + off, longitude: longitude - off })),
   { nil: undefined },
 )

@@ -1,7 +1,9 @@
 /** All routes of `/db`; anything else is not supported. */
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import { MARKETPLACE_HEADER } from '#config/marketplace-header.ts'
 import { WIRE_HEADER } from '#config/wire-version.ts'
+import { ownMarketplace } from '#domain/marketplace/in-force.ts'
 import { cityAudience, userAudience } from '#domain/replication/audience.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { errorResponseFor } from '../http/error-response.ts'
@@ -69,6 +71,11 @@ export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
 
   const [changesOf, docsOf, localOf, databaseOf] = [changes(deps), allDocs(deps), localDocuments(deps), getDatabase(deps)]
   const routes = new Hono<AppEnv>()
+  routes.use('*', async (c, next) => {
+    await next()
+    const own = ownMarketplace()
+    if (own) c.res.headers.set(MARKETPLACE_HEADER, own.hash)
+  })
   routes.all('/:database', serve({ GET: databaseOf }))
   routes.all('/:database/', serve({ GET: databaseOf }))
   routes.use('/:database/_changes', compressDirectory)

@@ -12,10 +12,12 @@ export interface BrowserDeps {
   readonly random: () => number
   readonly sendPhoto: SendPhoto
   readonly lifecycle: PageLifecycle
+  /** Takes note of the server's marketplace, by its hash; null for the built-in one alone. */
+  readonly onMarketplace: (hash: string | null) => void
 }
 
 /** Returns the page's own origin, network, clock and events. */
-export const browserDeps = (page: Window, newId: () => Ulid): BrowserDeps => ({
+export const browserDeps = (page: Window, newId: () => Ulid, onMarketplace: (hash: string | null) => void): BrowserDeps => ({
   baseUrl: page.location.origin,
   fetch: (input, init) => fetch(input, init),
   clock: systemClock,
@@ -23,4 +25,5 @@ export const browserDeps = (page: Window, newId: () => Ulid): BrowserDeps => ({
   random: () => Math.random(),
   sendPhoto: sendPhotoWithXhr(systemClock),
   lifecycle: spreadReturns(browserPageLifecycle(page), systemClock, Math.random),
+  onMarketplace,
 })

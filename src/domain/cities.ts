@@ -1,10 +1,12 @@
 import { DEFAULT_CITY } from './constants.ts'
+import { ownCityNamed, ownMarketplace } from './marketplace/in-force.ts'
+import { DEFAULT_PRICES, USD, type Currency, type OwnCity, type PriceRange } from './marketplace/own-marketplace.ts'
 
 interface CityProperties {
   readonly name: string
   /** Key in other tables and on the wire. */
   readonly slug: string
-  /** ISO 3166 code, whose flag is shown. */
+  /** ISO 3166 code, whose flag is shown; empty for none. */
   readonly country: string
   /** IANA time zone of the city's slots, days and visits (decisions "Time"). */
   readonly zone: string
@@ -22,16 +24,25 @@ const TABLE = [
   { name: 'Doha', slug: 'doha', country: 'QA', zone: 'Asia/Qatar', latitude: 25.2854, longitude: 51.531 },
 ] as const satisfies readonly CityProperties[]
 
+/** Key of a built-in city. Its known places and waters are in `src/shared/location/cities`, its demo people in `server/demo/cities`. */
 export type CitySlug = (typeof TABLE)[number]['slug']
-/** City of the marketplace. Its known places and waters are in `src/shared/location/cities`, its demo people in `server/demo/cities`. */
-export interface City extends CityProperties {
+export interface BuiltInCity extends CityProperties {
   readonly slug: CitySlug
 }
 
-export const CITIES: readonly City[] = TABLE
+/** City of the marketplace: a built-in one, or one that the operator adds. */
+export interface City extends CityProperties, Partial<Pick<OwnCity, 'currency' | 'prices' | 'speeds' | 'districts' | 'is_closed'>> {}
+
+export const BUILT_IN_CITIES: readonly BuiltInCity[] = TABLE
+
+/** Returns all cities in force, the built-in ones first. Closed ones are among them. */
+export const cities = (): readonly City[] => [...BUILT_IN_CITIES, ...(ownMarketplace()?.cities ?? [])]
+
+/** Returns the cities that take new services and bookings. */
+export const openCities = (): readonly City[] => cities().filter(({ is_closed }) => is_closed !== true)
 
 /** Returns the city of that name; undefined if unknown. */
-export const cityNamed = (name: string): City | undefined => CITIES.find((city) => city.name === name)
+export const cityNamed = (name: string): City | undefined => BUILT_IN_CITIES.find((city) => city.name === name) ?? ownCityNamed(name)
 
 /** Returns the city of that name or the default city, so that documents that name a removed city can still be shown. */
 export function cityOrDefault(name: string): City {
@@ -39,3 +50,19 @@ export function cityOrDefault(name: string): City {
   if (!city) throw new Error('the default city is missing from the table')
   return city
 }
+
+/** True for a city that takes nothing new. */
+export const isCityClosed = (name: string): boolean => ownCityNamed(name)?.is_closed === true
+
+/** Returns the currency of a city's amounts. A city's currency never changes while anything is stored in it. */
+export const currencyOf = (name: string): Currency => ownCityNamed(name)?.currency ?? USD
+
+/** Returns the prices of a city, in its currency; null for all cities, where those of the built-in ones apply. */
+export const pricesOf = (name: string | null): PriceRange => (name === null ? undefined : ownCityNamed(name)?.prices) ?? DEFAULT_PRICES
+
+/** True if amounts of different currencies meet in 'All Cities', where they cannot be compared. */
+export const doCurrenciesMeet = (): boolean => ownMarketplace()?.cities.some(({ currency }) => currency.code !== USD.code) ?? false
+
+/** Returns the currencies in force by code. */
+export const currencies = (): ReadonlyMap<string, Currency> =>
+  new Map([USD, ...(ownMarketplace()?.cities.map(({ currency }) => currency) ?? [])].map((currency) => [currency.code, currency]))

@@ -6,16 +6,20 @@ import {
   DURATION_MIN_HOURS,
   DURATION_STEP_HOURS,
   EXPERIENCE_MAX_YEARS,
-  PRICE_MAX,
-  PRICE_MIN,
   SERVICE_RADIUS_MAX_KM,
   SERVICE_RADIUS_MIN_KM,
   TEXT_LIMITS,
 } from './constants.ts'
-import { CITIES } from './cities.ts'
+import { cityNamed } from './cities.ts'
+import { CITY_NAME_MAX, DEFAULT_PRICES, SERVICE_KEY_MAX, USD } from './marketplace/own-marketplace.ts'
+import { ownMarketplace } from './marketplace/in-force.ts'
 import { isUlid, type DocId, type Uid, type Ulid } from './ids.ts'
 import { isDate, isInstant, type Instant } from './time/instant.ts'
-import { SERVICE_TYPES } from './service-types.ts'
+import { isServiceType } from './service-types.ts'
+
+/** True if a number has at most so many decimals. */
+const hasDecimals = (value: number, decimals: number): boolean =>
+  Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6
 
 /** True for text with control characters other than line feed and tab, which do not belong in user text. */
 function hasControlCharacters(text: string): boolean {
@@ -100,23 +104,65 @@ export const longitudeField = v.pipe(
   v.minValue(-180, 'Not a valid longitude'),
   v.maxValue(180, 'Not a valid longitude'),
 )
-export const serviceTypeField = v.picklist(SERVICE_TYPES, 'Choose a service')
-export const cityField = v.picklist(
-  CITIES.map((city) => city.name),
-  'Choose a city',
+/** A service in force, as people choose it. */
+export const serviceTypeField = v.pipe(
+  v.string('Choose a service'),
+  v.check((key) => isServiceType(key), 'Choose a service'),
+)
+/** A city in force, as people choose it. */
+export const cityField = v.pipe(
+  v.string('Choose a city'),
+  v.check((name) => cityNamed(name) !== undefined, 'Choose a city'),
+)
+/** A service in a document. It may be one that this side does not know yet: the marketplace in force arrives apart from documents. */
+export const storedServiceField = v.pipe(
+  v.string('Choose a service'),
+  v.check((key) => key.length <= SERVICE_KEY_MAX && /^[a-z][a-z0-9_]*$/.test(key), 'Choose a service'),
+)
+/** A city in a document, known here or not. */
+export const storedCityField = v.pipe(
+  v.string('Choose a city'),
+  v.check((name) => name !== '' && name.length <= CITY_NAME_MAX, 'Choose a city'),
 )
 
-/** A price in USD with at most two decimals, from `least` to `most`. */
-export const moneyField = (least: number, most: number) =>
+/** Least and highest price of an hour of all cities in force, each in its currency, and the most decimals. */
+export function widestPrices(): { readonly least: number; readonly highest: number; readonly decimals: number } {
+  const own = ownMarketplace()?.cities ?? []
+  return {
+    least: Math.min(DEFAULT_PRICES.least, ...own.map(({ prices }) => prices.least)),
+    highest: Math.max(DEFAULT_PRICES.highest, ...own.map(({ prices }) => prices.highest)),
+    decimals: Math.max(USD.decimals, ...own.map(({ currency }) => currency.decimals)),
+  }
+}
+
+/**
+ * A price within the range of some city in force. A command that sets a price also judges it by its city (`hourPriceFault`).
+ * @param hours 1 for the price of an hour, more for the longest work that it may pay
+ */
+export const moneyField = (hours: number) =>
   v.pipe(
     v.number('Enter a price'),
-    v.minValue(least, `Enter ${least} or more`),
-    v.maxValue(most, `Enter ${most} or less`),
-    v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Use up to 2 decimals'),
+    v.check(
+      (value) => value >= widestPrices().least,
+      () => `Enter ${widestPrices().least} or more`,
+    ),
+    v.check(
+      (value) => value <= widestPrices().highest * hours,
+      () => `Enter ${widestPrices().highest * hours} or less`,
+    ),
+    v.check(
+      (value) => hasDecimals(value, widestPrices().decimals),
+      () => `Use up to ${widestPrices().decimals} decimals`,
+    ),
   )
 
-/** USD an hour with at most two decimals, 1 to 200 (section 5). */
-export const priceField = moneyField(PRICE_MIN, PRICE_MAX)
+/** Price of an hour in some city's currency; USD: 1 to 200 with at most two decimals (section 5). */
+export const priceField = moneyField(1)
+/** A price in a document, judged when it was set. */
+export const storedPriceField = v.pipe(
+  v.number('Enter a price'),
+  v.check((price) => price >= 0, 'Enter a price'),
+)
 
 /** Hours, 0.5 to 8 by 0.5 (section 5). */
 export const durationField = v.pipe(

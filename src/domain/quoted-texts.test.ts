@@ -1,7 +1,7 @@
 /** Texts and numbers that the specification quotes, compared exactly, as far as the domain layer defines them. */
 import { describe, expect, test } from 'vitest'
 import { PROGRESS_STEPS } from './booking/booking-progress.ts'
-import { CITIES, cityNamed, cityOrDefault } from './cities.ts'
+import { BUILT_IN_CITIES, cityNamed, cityOrDefault } from './cities.ts'
 import * as constants from './constants.ts'
 import { DAY_STATUSES } from './documents/schedule.ts'
 import { isSecurityNotificationKind, NOTIFICATION_KINDS } from './documents/notification-kinds.ts'
@@ -9,7 +9,7 @@ import { USER_TYPES } from './documents/profile.ts'
 import { ERRORS, refusal, type ErrorCode } from './errors.ts'
 import { SORT_OPTIONS } from './directory/provider-filter.ts'
 import { notificationText } from './notifications/notification-texts.ts'
-import { isServiceType, SERVICE_TYPES } from './service-types.ts'
+import { isServiceType, BUILT_IN_SERVICE_TYPES } from './service-types.ts'
 
 const codes = Object.keys(ERRORS).filter((code): code is ErrorCode => code in ERRORS)
 
@@ -86,15 +86,15 @@ describe('notifications', () => {
 
 describe('lists', () => {
   test('the 22 services of the specification come first, in its order', () => {
-    expect(SERVICE_TYPES.slice(0, 22).join(', ')).toBe(
+    expect(BUILT_IN_SERVICE_TYPES.slice(0, 22).join(', ')).toBe(
       'cleaner, plumber, tutor, handyman, delivery, fitness, electrician, pet_care, photographer, beauty, tech_support, gardening, errands, personal_shopper, graphic_designer, model, yoga_instructor, chef, okada, boda_boda, xe_om, local_transport',
     )
-    for (const service of SERVICE_TYPES) expect(isServiceType(service)).toBe(true)
+    for (const service of BUILT_IN_SERVICE_TYPES) expect(isServiceType(service)).toBe(true)
     for (const other of ['', 'Cleaner', 'toString', undefined, 0]) expect(isServiceType(other)).toBe(false)
   })
 
   test('the five cities of the specification come first, with country and zone', () => {
-    expect(CITIES.slice(0, 5).map(({ name, country, zone }) => `${name} ${country} ${zone}`)).toEqual([
+    expect(BUILT_IN_CITIES.slice(0, 5).map(({ name, country, zone }) => `${name} ${country} ${zone}`)).toEqual([
       'San Francisco US America/Los_Angeles',
       'Nairobi KE Africa/Nairobi',
       'Lagos NG Africa/Lagos',

@@ -10,8 +10,9 @@ export interface MapPin extends Position {
   readonly name: string
   readonly serviceType: ServiceType
   readonly status: ProviderStatus
-  /** USD. */
+  /** In the currency of its city. */
   readonly pricePerHour: number
+  readonly city: string
   /** Offset from the position in px, right and down. */
   readonly offset: readonly [number, number]
 }

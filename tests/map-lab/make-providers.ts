@@ -2,7 +2,7 @@ import { PROVIDER_STATUSES, type Provider } from '#domain/documents/provider.ts'
 import type { DocId, Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Position } from '#domain/location/haversine.ts'
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { BUILT_IN_SERVICE_TYPES } from '#domain/service-types.ts'
 
 /** Numbers from 0 up to 1, the same for the same seed. */
 export function seededRandom(seed: number): () => number {
@@ -45,7 +45,7 @@ export function makeProviders(count: number, centre: Position, spreadDegrees: nu
       id: uid,
       provider_uid: uid,
       name: `${pick(firstNames)} ${pick(lastNames)}`,
-      service_type: pick(SERVICE_TYPES),
+      service_type: pick(BUILT_IN_SERVICE_TYPES),
       latitude: near(centre.latitude),
       longitude: near(centre.longitude),
       city: 'San Francisco',

@@ -1,6 +1,7 @@
 /** Earnings of a provider, visible only to that provider. */
 import * as v from 'valibot'
-import { cityOrDefault } from '#domain/cities.ts'
+import { cityOrDefault, currencies, currencyOf } from '#domain/cities.ts'
+import type { Currency } from '#domain/marketplace/own-marketplace.ts'
 import { computeEarnings } from '#domain/earnings/earnings.ts'
 import type { Period } from '#domain/earnings/earnings-periods.ts'
 import { earningsReportSchema, earningsFileName, buildEarningsReport } from '#domain/earnings/earnings-report.ts'
@@ -15,15 +16,34 @@ const periodFields = {
   from: v.optional(dateField),
   /** Last day. */
   to: v.optional(dateField),
+  /** ISO 4217, one of the marketplace's; that of the provider's city by default. Amounts of several currencies are never added. */
+  currency: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((code) => currencies().has(code), 'Choose a currency'),
+    ),
+  ),
 }
 
-async function readEarnings({ documents, earnings, now }: ApiServices, uid: Uid, period: Period) {
+async function readEarnings({ documents, earnings, now }: ApiServices, uid: Uid, period: Period, code: string | undefined) {
   const provider = await documents.get(providerId(uid), 'provider')
   if (!provider) return undefined
   const { zone } = cityOrDefault(provider.city)
   const dayOf = earnings.dayReader(zone)
   const today = dayOf(now())
-  return { zone, dayOf, today, period, earnings: computeEarnings(await earnings.bookOf(uid, zone), { today, period }) }
+  const currency = (code === undefined ? undefined : currencies().get(code)) ?? currencyOf(provider.city)
+  const inCurrency = async ({ code: of }: Currency) => computeEarnings(await earnings.bookOf(uid, zone, of), { today, period })
+  const codes = await earnings.currenciesOf(uid)
+  const others = [...codes].flatMap((each) => (each === currency.code ? [] : (currencies().get(each) ?? [])))
+  return {
+    zone,
+    dayOf,
+    today,
+    period,
+    currency,
+    earnings: await inCurrency(currency),
+    others: await Promise.all(others.map(async (each) => ({ currency: each, summary: (await inCurrency(each)).summary }))),
+  }
 }
 
 const periodOfQuery = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): Period => ({
@@ -45,7 +65,7 @@ export const earningsRoutes: readonly ApiRoute[] = [
     refuses: ['forbidden', 'not_found'],
     async handle({ request, params, person: { uid }, query }, services) {
       if (params['id'] !== uid) return refuse('forbidden')
-      const found = await readEarnings(services, uid, periodOfQuery(query))
+      const found = await readEarnings(services, uid, periodOfQuery(query), query.currency)
       if (!found) return refuse('not_found')
       const all = found.earnings.period.transactions
       const end = Number(query.cursor ?? 0) + query.limit
@@ -65,7 +85,7 @@ export const earningsRoutes: readonly ApiRoute[] = [
     refuses: ['forbidden', 'not_found'],
     async handle({ params, person: { uid }, query }, services) {
       if (params['id'] !== uid) return refuse('forbidden')
-      const found = await readEarnings(services, uid, periodOfQuery(query))
+      const found = await readEarnings(services, uid, periodOfQuery(query), query.currency)
       if (!found) return refuse('not_found')
       const report = buildEarningsReport(found.earnings, { ...found, listed: found.earnings.period.transactions })
       const headers = {

@@ -40,7 +40,7 @@ export interface ApiServices {
   /** All providers, in memory. */
   readonly directory: Pick<ProviderIndex, 'all' | 'search'>
   /** Earnings of providers, in memory. */
-  readonly earnings: Pick<EarningsIndex, 'bookOf' | 'dayReader'>
+  readonly earnings: Pick<EarningsIndex, 'bookOf' | 'currenciesOf' | 'dayReader'>
   /** Totals of customers and bookings on the platform, in memory. */
   readonly platformTotals: Pick<PlatformTotals, 'at'>
   readonly attachments: Attachments

@@ -1,6 +1,20 @@
 /** OpenAPI document of the API, generated from the route definitions and schemas that also serve the requests. */
-import { toJsonSchema, type ConversionConfig } from '@valibot/to-json-schema'
+import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { cities } from '#domain/cities.ts'
+import { DURATION_MAX_HOURS } from '#domain/constants.ts'
+import {
+  cityField,
+  priceField,
+  serviceTypeField,
+  storedCityField,
+  storedPriceField,
+  storedServiceField,
+  widestPrices,
+} from '#domain/fields.ts'
+import { ownMarketplace } from '#domain/marketplace/in-force.ts'
+import { packagePriceField } from '#domain/documents/service-package.ts'
+import { serviceTypes } from '#domain/service-types.ts'
 import { refusalSchema } from '#domain/documents/command-outcome.ts'
 import { ERRORS, type ErrorCode } from '#domain/errors.ts'
 import { defineRoute, done, type ApiRoute, type RouteDescription } from './api-route.ts'
@@ -18,7 +32,33 @@ import {
 type Json = Readonly<Record<string, unknown>>
 
 /** Describes the wire format, before any transformation; checks that JSON Schema cannot express are omitted. */
-const WIRE: ConversionConfig = { typeMode: 'input', errorMode: 'ignore' }
+const WIRE: ConversionConfig = {
+  typeMode: 'input',
+  errorMode: 'ignore',
+  overrideSchema: ({ valibotSchema }) => FIELDS_IN_FORCE.get(valibotSchema)?.(),
+}
+
+/** Returns the schema at the beginning of a field, by which the conversion asks for the field. */
+const startOf = ({ pipe: [start] }: { readonly pipe: readonly [v.GenericSchema, ...unknown[]] }): v.GenericSchema => start
+
+const serviceSchema = (): JsonSchema => ({ enum: [...serviceTypes()], type: 'string' })
+const citySchema = (): JsonSchema => ({ enum: cities().map(({ name }) => name), type: 'string' })
+
+/** The fields that follow from the marketplace in force, whose rules are functions. */
+const FIELDS_IN_FORCE = new Map<v.GenericSchema, () => JsonSchema>([
+  [startOf(serviceTypeField), serviceSchema],
+  [startOf(storedServiceField), serviceSchema],
+  [startOf(cityField), citySchema],
+  [startOf(storedCityField), citySchema],
+  [startOf(priceField), () => priceSchema(1)],
+  [startOf(storedPriceField), () => priceSchema(1)],
+  [startOf(packagePriceField), () => priceSchema(DURATION_MAX_HOURS)],
+])
+
+function priceSchema(hours: number): JsonSchema {
+  const { least, highest } = widestPrices()
+  return { type: 'number', minimum: least, maximum: highest * hours }
+}
 
 const ENTITIES = {
   Provider: providerEntity,
@@ -144,7 +184,8 @@ export function openApiDocument(routes: readonly RouteDescription[]): Json {
     info: {
       title: 'NearHelp',
       version: '1',
-      description: 'Find and hire the nearest help. Times are ISO 8601 in UTC, amounts are in USD, distances in kilometers.',
+      description:
+        'Find and hire the nearest help. Times are ISO 8601 in UTC, amounts are in the currency of their city (USD for the built-in cities), distances in kilometers.',
     },
     servers: [{ url: '/api' }],
     paths,
@@ -166,7 +207,7 @@ export function openApiDocument(routes: readonly RouteDescription[]): Json {
 
 /** Adds the route that returns the document of all routes, itself included. */
 export function withDescription(routes: readonly ApiRoute[]): readonly ApiRoute[] {
-  let document: Json | undefined
+  let described: { readonly of: unknown; readonly document: Json } | undefined
   const describe: ApiRoute = defineRoute({
     method: 'GET',
     path: '/openapi.json',
@@ -176,7 +217,11 @@ export function withDescription(routes: readonly ApiRoute[]): readonly ApiRoute[
     status: 200,
     response: v.record(v.string(), v.unknown()),
     refuses: [],
-    handle: async () => done((document ??= openApiDocument(all))),
+    async handle() {
+      const of = ownMarketplace()
+      if (described === undefined || described.of !== of) described = { of, document: openApiDocument(all) }
+      return done(described.document)
+    },
   })
   const all: readonly ApiRoute[] = [...routes, describe]
   return all

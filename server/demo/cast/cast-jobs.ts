@@ -8,6 +8,7 @@ import type { Review } from '#domain/documents/review.ts'
 import { bookedPackage, packagesOf, type BookedPackage } from '#domain/documents/service-package.ts'
 import { bookingId, clientRatingId, type Uid, type Ulid } from '#domain/ids.ts'
 import { addMs, instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
+import { USD } from '#domain/marketplace/own-marketplace.ts'
 import { bookingTotal } from '#domain/money/money.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { generateReviewerName } from '../cities/generate-person.ts'
@@ -111,7 +112,7 @@ function bookingOf(provider: Provider, { id, client, startsAt, hours, booked, no
     ...(booked ? { service_package: booked } : {}),
     status: 'completed',
     price_per_hour: provider.price_per_hour,
-    total_amount: booked ? booked.price : bookingTotal(provider.price_per_hour, hours),
+    total_amount: booked ? booked.price : bookingTotal(provider.price_per_hour, hours, USD),
     starts_at: startsAt,
     ends_at,
     provider_notified_at: at('notified'),

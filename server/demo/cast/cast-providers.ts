@@ -4,6 +4,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { publicPackage, type ServicePackage } from '#domain/documents/service-package.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
+import type { BuiltInService } from '#domain/service-types.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { castJobs, type CastJobs } from './cast-jobs.ts'
 import { castPackages } from './cast-packages.ts'
@@ -13,7 +14,6 @@ import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 type Portrait = Pick<
   Provider,
-  | 'service_type'
   | 'city'
   | 'latitude'
   | 'longitude'
@@ -28,7 +28,7 @@ type Portrait = Pick<
   | 'emergency_service'
   | 'service_radius_km'
   | 'portfolio_links'
->
+> & { readonly service_type: BuiltInService }
 
 const GRACE: Portrait = {
   service_type: 'cleaner',

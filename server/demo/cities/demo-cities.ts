@@ -1,5 +1,5 @@
 /** The demo's data of every city; a missing one is a type error. */
-import { cityOrDefault, type CitySlug } from '#domain/cities.ts'
+import { BUILT_IN_CITIES, type CitySlug } from '#domain/cities.ts'
 import type { DemoCity } from './demo-city.ts'
 import { DOHA } from './doha.ts'
 import { HO_CHI_MINH_CITY } from './ho-chi-minh-city.ts'
@@ -15,5 +15,5 @@ const DEMO_CITIES: Readonly<Record<CitySlug, DemoCity>> = {
   doha: DOHA,
 }
 
-/** Returns a city's data by its name. */
-export const demoCity = (name: string): DemoCity => DEMO_CITIES[cityOrDefault(name).slug]
+/** Returns the data of a built-in city by its name; of the first one for any other name. */
+export const demoCity = (name: string): DemoCity => DEMO_CITIES[BUILT_IN_CITIES.find((city) => city.name === name)?.slug ?? 'san-francisco']

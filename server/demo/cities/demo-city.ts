@@ -1,11 +1,11 @@
 /** A city of the demo: prices, neighborhoods and people. */
-import type { ServiceType } from '#domain/service-types.ts'
+import type { BuiltInService } from '#domain/service-types.ts'
 
 export interface DemoCity {
   /** Prices relative to San Francisco, approximately those of real services. */
   readonly priceLevel: number
   /** The kind of motorbike ride that is common; the demo has more of its riders. */
-  readonly commonRide?: ServiceType
+  readonly commonRide?: BuiltInService
   readonly neighbourhoods: readonly Neighbourhood[]
   /** Names and languages, in approximately their real proportions. */
   readonly people: CityPeople

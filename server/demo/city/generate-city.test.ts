@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { CITIES } from '#domain/cities.ts'
+import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import { providerSchema, isListed, type Provider } from '#domain/documents/provider.ts'
 import { reviewSchema } from '#domain/documents/review.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { BUILT_IN_SERVICE_TYPES } from '#domain/service-types.ts'
 import { slotsOfDay } from '#domain/schedule/slots.ts'
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { castProviders } from '../cast/cast-providers.ts'
@@ -13,7 +13,7 @@ import { generateCity, MAX_REVIEWS } from './generate-city.ts'
 import { demoCity } from '../cities/demo-cities.ts'
 
 const nowMs = Date.parse('2026-11-24T18:00:00.000Z')
-const crowds = new Map(CITIES.map((city) => [city.name, generateCity('test', city.name, nowMs)]))
+const crowds = new Map(BUILT_IN_CITIES.map((city) => [city.name, generateCity('test', city.name, nowMs)]))
 const crowdOf = (city: string) => crowds.get(city) ?? { providers: [], reviews: [] }
 const cast = castProviders(nowMs)
 
@@ -72,13 +72,13 @@ const metresTo = (at: Position, [south, west, north, east]: Box): number =>
   haversineKm(at, { latitude: Math.min(Math.max(at.latitude, south), north), longitude: Math.min(Math.max(at.longitude, west), east) }) *
   1000
 
-describe.each(CITIES.map((city) => city.name))('%s', (city) => {
+describe.each(BUILT_IN_CITIES.map((city) => city.name))('%s', (city) => {
   const { providers, reviews } = crowdOf(city)
 
   test('at least 60 providers are listed, at least two of every service, and some off duty besides', () => {
     const listed = providers.filter(isListed)
     expect(listed.length).toBeGreaterThanOrEqual(60)
-    for (const service of SERVICE_TYPES)
+    for (const service of BUILT_IN_SERVICE_TYPES)
       expect(listed.filter((provider) => provider.service_type === service).length).toBeGreaterThanOrEqual(2)
     expect(providers.filter((provider) => provider.status === 'Off Duty').length).toBeGreaterThanOrEqual(3)
   })
@@ -137,7 +137,7 @@ describe.each(CITIES.map((city) => city.name))('%s', (city) => {
     expect(new Set([...providers.map((provider) => provider.name), ...CAST_NAMES]).size).toBe(providers.length + CAST_NAMES.length)
     expect(new Set(providers.map((provider) => provider.id)).size).toBe(providers.length)
     expect(new Set(reviews.map((review) => review.doc_id)).size).toBe(reviews.length)
-    for (const service of SERVICE_TYPES) {
+    for (const service of BUILT_IN_SERVICE_TYPES) {
       const bios = providers
         .filter((provider) => provider.service_type === service)
         .slice(0, 3)
@@ -149,7 +149,7 @@ describe.each(CITIES.map((city) => city.name))('%s', (city) => {
 })
 
 test('most have a weekly plan, and at least 60 in each city have a free hour within two days, on any day and at any hour', () => {
-  for (const { name, zone } of CITIES) {
+  for (const { name, zone } of BUILT_IN_CITIES) {
     for (const later of [0, 30, 75, 100, 126]) {
       const atMs = nowMs + later * 3_600_000
       const listed = generateCity('test', name, atMs).providers.filter(isListed)
@@ -174,7 +174,7 @@ test('riders are most common where their service comes from', () => {
     ['Lagos', 'okada'],
     ['Ho Chi Minh City', 'xe_om'],
   ] as const) {
-    for (const other of CITIES.filter((each) => each.name !== city))
+    for (const other of BUILT_IN_CITIES.filter((each) => each.name !== city))
       expect(count(city, service)).toBeGreaterThan(count(other.name, service))
   }
 })

@@ -2,7 +2,7 @@
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import type { Uid } from '#domain/ids.ts'
-import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
+import { BUILT_IN_SERVICE_TYPES, type BuiltInService } from '#domain/service-types.ts'
 import { CAST_NAMES } from '../cast/cast.ts'
 import { generateProvider } from './generate-provider.ts'
 import { demoCity } from '../cities/demo-cities.ts'
@@ -27,18 +27,18 @@ export function generateCity(seed: string, city: string, nowMs: number): CityCro
   const customers = Array.from({ length: REVIEWERS }, () => random.ulid() as string as Uid)
   const { commonRide, neighbourhoods } = demoCity(city)
   const shown = [
-    ...SERVICE_TYPES.flatMap((service) => Array.from({ length: PER_SERVICE }, () => service)),
+    ...BUILT_IN_SERVICE_TYPES.flatMap((service) => Array.from({ length: PER_SERVICE }, () => service)),
     ...(commonRide ? Array.from({ length: EXTRA_RIDERS }, () => commonRide) : []),
   ]
   const services = [
     ...random.shuffle(shown).map((service) => ({ service, isOffDuty: false })),
     ...random
-      .shuffle(SERVICE_TYPES)
+      .shuffle(BUILT_IN_SERVICE_TYPES)
       .slice(0, OFF_DUTY)
       .map((service) => ({ service, isOffDuty: true })),
   ]
   const taken = new Set<string>(CAST_NAMES)
-  const ranks = new Map<ServiceType, number>()
+  const ranks = new Map<BuiltInService, number>()
   const crowd: CityCrowd = { providers: [], reviews: [] }
   services.forEach(({ service, isOffDuty }, index) => {
     const rank = ranks.get(service) ?? 0

@@ -5,7 +5,7 @@ import type { Provider, ProviderStatus, VerificationCheck } from '#domain/docume
 import type { Review } from '#domain/documents/review.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { instantFromMs, instantToMs } from '#domain/time/instant.ts'
-import type { ServiceType } from '#domain/service-types.ts'
+import type { BuiltInService } from '#domain/service-types.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { generateSchedule } from './generate-schedule.ts'
 import { answeredOf, generateStars, generateReviews, ratingOf } from '../portraits/generate-reviews.ts'
@@ -17,7 +17,7 @@ import { PORTRAITS } from '../portraits/portraits.ts'
 
 export interface ProviderPlan extends Spot {
   readonly city: string
-  readonly service: ServiceType
+  readonly service: BuiltInService
   /** Number of earlier providers of this service in the city; it selects the sentences of the bio. */
   readonly rank: number
   /** Off duty, in addition to the providers that the city lists. */

@@ -2,7 +2,7 @@
 import { FIRST_SLOT_HOUR, LAST_SLOT_HOUR } from '#domain/constants.ts'
 import type { DayPlan, Schedule } from '#domain/documents/schedule.ts'
 import type { Uid } from '#domain/ids.ts'
-import { isRide, type ServiceType } from '#domain/service-types.ts'
+import { isRide, type BuiltInService } from '#domain/service-types.ts'
 import { addDays } from '#domain/time/zoned-time.ts'
 import { createSeededRandom, type SeededRandom } from '../../platform/seeded-random.ts'
 
@@ -43,7 +43,7 @@ const ROAD_WEEKS: readonly Week[] = [
   [OPEN, OPEN, REST, OPEN, OPEN, OPEN, OPEN],
 ]
 
-const LATE_SERVICES: readonly ServiceType[] = ['tutor', 'fitness', 'yoga_instructor', 'pet_care', 'tech_support']
+const LATE_SERVICES: readonly BuiltInService[] = ['tutor', 'fitness', 'yoga_instructor', 'pet_care', 'tech_support']
 
 /** Days ahead that can differ from the plan. */
 const AHEAD = [3, 24] as const
@@ -62,7 +62,7 @@ function generateDays(week: Week, today: string, random: SeededRandom): Schedule
 }
 
 /** Returns a schedule. @param today YYYY-MM-DD in the local time of the provider's city */
-export function generateSchedule(uid: Uid, service: ServiceType, today: string): Schedule {
+export function generateSchedule(uid: Uid, service: BuiltInService, today: string): Schedule {
   // A separate random stream, so that a change here does not change the rest of the provider.
   const random = createSeededRandom(`plan ${uid}`)
   // Some providers have no plan and offer every hour.

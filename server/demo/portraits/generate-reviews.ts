@@ -4,7 +4,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { reviewId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import type { ServiceType } from '#domain/service-types.ts'
+import type { BuiltInService } from '#domain/service-types.ts'
 import { generateReviewerName } from '../cities/generate-person.ts'
 import type { SeededRandom } from '../../platform/seeded-random.ts'
 import { GENERAL_FAIR, GENERAL_GOOD, GENERAL_POOR, GENERAL_PRAISE } from './review-comments.ts'
@@ -19,7 +19,7 @@ function drawStars(quality: number, random: SeededRandom): number {
 
 export interface ReviewPlan {
   readonly city: string
-  readonly service: ServiceType
+  readonly service: BuiltInService
   readonly provider: Uid
   /** Stars of each review, newest first. At most 20, because comments do not repeat within a provider. */
   readonly stars: readonly number[]

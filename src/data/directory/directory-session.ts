@@ -24,6 +24,8 @@ export interface DirectoryStoreDeps {
   /** Storage of the database; the browser's own by default. */
   readonly storage?: RxStorage<unknown, unknown>
   readonly lifecycle?: PageLifecycle
+  /** Takes note of the server's marketplace, by its hash; null for the built-in one alone. */
+  readonly onMarketplace?: (hash: string | null) => void
   readonly report?: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }
 
@@ -110,6 +112,7 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     fetch: deps.fetch,
     clock,
     onBytes: connectionStatus.recordHeartbeat,
+    onMarketplace: deps.onMarketplace,
   })
   const feed = startFeedLoop(targetOf(deps.city), {
     client,

@@ -2,7 +2,7 @@
  * The cities on this device: the followed one, those the person keeps offline, and those viewed before. Only the followed city is in
  * memory; the others stay in the database and are brought up to date with a single sync.
  */
-import { CITIES } from '#domain/cities.ts'
+import { cities } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { OfflineAreaMetadata, OfflineAreaSize } from './offline-area-metadata.ts'
@@ -48,7 +48,7 @@ export async function listOfflineAreaStatuses({
 }: Pick<OfflineAreaStatusDeps, 'syncState' | 'metadata'>): Promise<readonly OfflineAreaStatus[]> {
   const all = await syncState.readFeed(directoryFeedName(null))
   return Promise.all(
-    CITIES.map(async ({ name: city }) => {
+    cities().map(async ({ name: city }) => {
       const [own, { kept }] = await Promise.all([syncState.readFeed(directoryFeedName(city)), metadata.read(city)])
       return { city, kept, ...combineFeedStates(own, all) }
     }),
@@ -95,7 +95,7 @@ export async function listOfflineAreas(deps: OfflineAreaStatusDeps): Promise<rea
  */
 export async function removeOfflineArea({ providers, syncState, metadata }: OfflineAreaStatusDeps, city: string): Promise<void> {
   const all = await syncState.readFeed(directoryFeedName(null))
-  for (const { name } of all.caught_up ? CITIES : []) {
+  for (const { name } of all.caught_up ? cities() : []) {
     // Data of the other cities that came with the feed of all cities is still stored.
     const { confirmed_at } = combineFeedStates(await syncState.readFeed(directoryFeedName(name)), all)
     if (name !== city) await syncState.saveFeed(directoryFeedName(name), { confirmed_at, caught_up: true })

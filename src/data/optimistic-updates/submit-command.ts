@@ -1,4 +1,6 @@
 /** Submits a person's command: decides it over what is shown, stores it durably, and leaves it to the outbox to send. */
+import { currencyOf } from '#domain/cities.ts'
+import { USD } from '#domain/marketplace/own-marketplace.ts'
 import type { Actor, DecideContext, Lookup } from '#domain/commands/command.ts'
 import { applyEffect, effectDocId, getAs } from '#domain/commands/command.ts'
 import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
@@ -56,10 +58,12 @@ function subjectOf(args: Readonly<Record<string, unknown>>, actor: Actor, get: L
   const provider = typeof other === 'string' ? getAs(get, providerId(other as Uid), 'provider') : undefined
   const provider_name = booking?.provider_name ?? provider?.name
   const package_name = packageOf(args, actor, get, decided)?.name
+  const city = package_name === undefined ? undefined : getAs(get, providerId(actor.uid), 'provider')?.city
   return {
     ...(booking ? { booking } : {}),
     ...(provider_name === undefined ? {} : { provider_name }),
     ...(package_name === undefined ? {} : { package_name }),
+    ...(city === undefined || currencyOf(city).code === USD.code ? {} : { city }),
   }
 }
 

@@ -18,6 +18,8 @@ export interface OutboxSubject {
   readonly provider_name?: string
   /** The package that the command is about. */
   readonly package_name?: string
+  /** The city in whose currency a package is priced; absent for USD. */
+  readonly city?: string
 }
 
 export interface OutboxItem {

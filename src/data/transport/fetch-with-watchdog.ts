@@ -1,4 +1,5 @@
 /** Fetch with a watchdog: aborts when no byte arrives for too long, because the connection is dead. */
+import { MARKETPLACE_HEADER } from '#config/marketplace-header.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { RequestFailure } from './request-failure.ts'
 
@@ -11,6 +12,8 @@ export interface FetchWithWatchdogDeps {
   readonly onBytes: () => void
   /** Receives the response's Date header. */
   readonly onDate: (date: string | null) => void
+  /** Receives the hash of the server's marketplace, of each successful response; null for the built-in one alone. */
+  readonly onMarketplace?: ((hash: string | null) => void) | undefined
   readonly signal: AbortSignal
 }
 
@@ -70,6 +73,7 @@ export async function fetchWithWatchdog(deps: FetchWithWatchdogDeps, url: string
         retryAfterMs: parseRetryAfterMs(response.headers.get('retry-after'), deps.clock.now()),
       })
     }
+    deps.onMarketplace?.(response.headers.get(MARKETPLACE_HEADER))
     const body = await readBody(response, () => {
       restartTimer()
       deps.onBytes()

@@ -84,6 +84,7 @@ export interface ReplicationClientDeps {
   /** Called on each sign of life of the server. */
   readonly onBytes: () => void
   readonly onDate?: (date: string | null) => void
+  readonly onMarketplace?: ((hash: string | null) => void) | undefined
 }
 
 // PouchDB picks the adapter of http(s) URLs by name. The adapter is a plugin of the core, so it is installed once.
@@ -96,7 +97,7 @@ function parseResponse<Schema extends v.GenericSchema>(schema: Schema, response:
 }
 
 export function createReplicationClient(deps: ReplicationClientDeps): ReplicationClient {
-  const { clock, onBytes, onDate = () => undefined } = deps
+  const { clock, onBytes, onDate = () => undefined, onMarketplace } = deps
   // Only one request of each kind runs at a time, so the request's URL identifies its signal.
   const signals: Record<RequestKind, AbortSignal> = {
     changes: AbortSignal.abort(),
@@ -110,7 +111,8 @@ export function createReplicationClient(deps: ReplicationClientDeps): Replicatio
       const signal = signals[kindOf(url)]
       const headers = new Headers(init?.headers)
       headers.set(WIRE_HEADER, String(WIRE_VERSION))
-      return fetchWithWatchdog({ fetch: deps.fetch, clock, idleTimeoutMs: SILENCE_MS, onBytes, onDate, signal }, url, { ...init, headers })
+      const watched = { fetch: deps.fetch, clock, idleTimeoutMs: SILENCE_MS, onBytes, onDate, onMarketplace, signal }
+      return fetchWithWatchdog(watched, url, { ...init, headers })
     },
   })
 

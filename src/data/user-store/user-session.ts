@@ -81,7 +81,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
     const projection = openProjection({ actor, clock, rows: outbox.rows, documents, providerLookup: deps.providerLookup, onFault })
     const fetch = fetchAsUser(deps.uid, deps.fetch)
     const client = createReplicationClient({
-      baseUrl: deps.baseUrl,
+      ...deps,
       database: 'me',
       fetch,
       clock,

@@ -33,6 +33,8 @@ export interface UserStoreDeps {
   /** Frees space when the device is full. */
   readonly freeSpace?: FreeSpace
   readonly lifecycle?: PageLifecycle
+  /** Takes note of the server's marketplace, by its hash; null for the built-in one alone. */
+  readonly onMarketplace?: (hash: string | null) => void
   /** Called when the database broke and was not reopened; the page should say so. */
   readonly onBroken?: (failure: DatabaseFailure) => void
   /** Reports faults that need no decision of the person, such as a document that does not parse. */

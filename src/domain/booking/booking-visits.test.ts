@@ -72,5 +72,5 @@ test('a provider earns a visit on the day it was completed', () => {
     aHistoryEntry('visit_completed', NOW, 'provider'),
   ]
   const booking = { ...withVisits('in_progress', 'completed', 'completed'), history }
-  expect(providerStats([booking], GRACE, 'America/Los_Angeles', Date.parse(NOW))).toEqual({ activeBookings: 1, todayEarnings: 59.5 })
+  expect(providerStats([booking], GRACE, 'San Francisco', Date.parse(NOW))).toEqual({ activeBookings: 1, todayEarnings: 59.5 })
 })

@@ -2,7 +2,8 @@
 import { isChatOpen, isEnded, type Booking } from '../documents/booking.ts'
 import type { Visit, VisitStatus } from '../documents/visit.ts'
 import type { Instant } from '../time/instant.ts'
-import { toCents } from '../money/money.ts'
+import { currencyOf } from '../cities.ts'
+import { toMinorUnits } from '../money/money.ts'
 import { visitPrice, visitsTotal } from '../money/subscription-price.ts'
 
 export interface TimeInterval {
@@ -83,14 +84,17 @@ export function fieldsFromVisits(booking: Booking, visits: readonly Visit[]): Vi
     visits: [...visits],
     starts_at: next?.starts_at ?? booking.starts_at,
     ends_at: next?.ends_at ?? booking.ends_at,
-    total_amount: billed === 0 ? booking.total_amount : visitsTotal(booking.price_per_hour, booking.duration_hours, billed),
+    total_amount:
+      billed === 0 ? booking.total_amount : visitsTotal(booking.price_per_hour, booking.duration_hours, billed, currencyOf(booking.city)),
   }
 }
 
 /** Number of visits that a subscription's amount covers: those not cancelled or, if all are, those left before the cancellation. */
-export function billedVisitCount({ visits, price_per_hour, duration_hours, total_amount }: Booking): number {
+export function billedVisitCount({ visits, price_per_hour, duration_hours, total_amount, city }: Booking): number {
   const billed = visitsOf({ visits }).filter(({ status }) => status !== 'cancelled').length
-  return billed === 0 ? Math.round(toCents(total_amount) / toCents(visitPrice(price_per_hour, duration_hours))) : billed
+  if (billed > 0) return billed
+  const currency = currencyOf(city)
+  return Math.round(toMinorUnits(total_amount, currency) / toMinorUnits(visitPrice(price_per_hour, duration_hours, currency), currency))
 }
 
 /** True if the scheduled visits of a running subscription can be cancelled. */

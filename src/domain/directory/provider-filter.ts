@@ -3,17 +3,26 @@ import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_CAP_NONE } from '../constants.ts'
 import { isListed, displayRating, type Provider } from '../documents/provider.ts'
 import { haversineKm, type Position } from '../location/haversine.ts'
-import { SERVICE_TYPES, type ServiceType } from '../service-types.ts'
+import { serviceTypeField, widestPrices } from '../fields.ts'
 
 export const SORT_OPTIONS = ['distance', 'rating', 'price_low', 'price_high', 'eta', 'experience'] as const
 export type SortOption = (typeof SORT_OPTIONS)[number]
 
+/** Highest price cap that a query may name: the specification's, or the highest price of a city in force. */
+export const highestCap = (): number => Math.max(PRICE_CAP_NONE, widestPrices().highest)
+
 export const filterSchema = v.object({
-  serviceType: v.nullable(v.picklist(SERVICE_TYPES)),
+  serviceType: v.nullable(serviceTypeField),
   /** 0 to 5. */
   minRating: v.pipe(v.number(), v.minValue(0), v.maxValue(5)),
-  /** USD an hour; null is no limit. */
-  maxPrice: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(PRICE_CAP_NONE))),
+  /** For an hour, in the currency of the city; null is no limit. */
+  maxPrice: v.nullable(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.check((price) => price <= highestCap()),
+    ),
+  ),
   /** km from the origin; null is no limit. */
   maxDistanceKm: v.nullable(v.pipe(v.number(), v.minValue(DISTANCE_MIN_KM), v.maxValue(DISTANCE_MAX_KM))),
   verifiedOnly: v.boolean(),
@@ -51,11 +60,11 @@ export const searchableText = (provider: Pick<Provider, 'name' | 'service_type' 
 /** True if the provider matches the filter, given its distance (km) and its folded text. */
 export function matchesFilter(filter: ProviderFilter, provider: Provider, distanceKm: number | undefined, text: string): boolean {
   if (!isListed(provider)) return false
-  if (filter.serviceType !== null && provider.service_type !== (filter.serviceType satisfies ServiceType)) return false
+  if (filter.serviceType !== null && provider.service_type !== filter.serviceType) return false
   // A provider without reviews has rating 5 (decisions "Invented ratings"), so a minimum rating never hides new providers.
   // The displayed rating is compared: a provider shown with 4.5 matches a minimum of 4.5.
   if (filter.minRating > 0 && (displayRating(provider) ?? provider.rating) < filter.minRating) return false
-  if (filter.maxPrice !== null && filter.maxPrice < PRICE_CAP_NONE && provider.price_per_hour > filter.maxPrice) return false
+  if (filter.maxPrice !== null && provider.price_per_hour > filter.maxPrice) return false
   if (filter.verifiedOnly && !provider.is_verified) return false
   if (filter.availableOnly && provider.status !== 'Available') return false
   if (filter.maxDistanceKm !== null && distanceKm !== undefined && distanceKm > filter.maxDistanceKm) return false

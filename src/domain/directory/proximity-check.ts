@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import { PROXIMITY_DEFAULT_KM, PROXIMITY_MAX_KM, PROXIMITY_MIN_KM } from '../constants.ts'
 import type { Uid } from '../ids.ts'
-import { SERVICE_TYPES } from '../service-types.ts'
+import { storedServiceField } from '../fields.ts'
 
 export const watchSettingsSchema = v.object({
   /** Null until one is chosen. A watch does not start without it (section 2). */
-  service: v.nullable(v.picklist(SERVICE_TYPES)),
+  service: v.nullable(storedServiceField),
   /** km, 1 to 20 (section 5). */
   radius_km: v.pipe(v.number(), v.integer(), v.minValue(PROXIMITY_MIN_KM), v.maxValue(PROXIMITY_MAX_KM)),
 })

@@ -2,14 +2,14 @@
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
 import {
-  cityField,
   documentBase,
   durationField,
   instantField,
   latitudeField,
   longitudeField,
-  priceField,
-  serviceTypeField,
+  storedCityField,
+  storedPriceField,
+  storedServiceField,
   textField,
   uidField,
   ulidField,
@@ -84,8 +84,8 @@ export const bookingSchema = v.object({
   customer_name: textField(TEXT_LIMITS.name),
   /** How providers rated the customer at the time of the request. Absent before the first rating, null after the account is deleted. */
   customer_rating: v.optional(v.nullable(clientRatingSummarySchema)),
-  service_type: serviceTypeField,
-  city: cityField,
+  service_type: storedServiceField,
+  city: storedCityField,
   /** Rounded to about 1 km. The exact position is in the place documents of those who may see it. Null: not given. */
   user_latitude: v.nullable(latitudeField),
   user_longitude: v.nullable(longitudeField),
@@ -104,10 +104,10 @@ export const bookingSchema = v.object({
   /** In chronological order. */
   visits: v.optional(v.array(visitSchema)),
   status: v.picklist(BOOKING_STATUSES),
-  /** The quote: the provider's price at the time of the request, USD an hour. */
-  price_per_hour: priceField,
+  /** The quote: the provider's price of an hour at the time of the request, in the currency of `city`. */
+  price_per_hour: storedPriceField,
   /**
-   * USD: price_per_hour × duration_hours, or the price of the package. For a subscription, the price of the visits that are not cancelled,
+   * In the currency of `city`: price_per_hour × duration_hours, or the price of the package. For a subscription, the price of the visits that are not cancelled,
    * at the subscriber's rate.
    */
   total_amount: v.pipe(v.number(), v.minValue(0)),

@@ -10,19 +10,31 @@ import {
   nameField,
   radiusField,
   serviceTypeField,
+  storedServiceField,
   textField,
   uidField,
   ulidField,
 } from '../fields.ts'
 import { LANGUAGES } from '../language-names.ts'
 import { PUSH_CATEGORIES, quietHoursField, type PushCategory } from './quiet-hours.ts'
-import { SERVICE_TYPES, type ServiceType } from '../service-types.ts'
+import { OWN_SERVICES_MAX } from '../marketplace/own-marketplace.ts'
+import { BUILT_IN_SERVICE_TYPES, type ServiceType } from '../service-types.ts'
 
 export const USER_TYPES = ['customer', 'provider'] as const
 export type UserType = (typeof USER_TYPES)[number]
 
 /** `private`: providers see the first name and an initial until they accept; reviews never show more. */
 export const PRIVACY_LEVELS = ['standard', 'private'] as const
+
+/** As many as there can be. */
+const FAVORITE_SERVICES_MAX = BUILT_IN_SERVICE_TYPES.length + OWN_SERVICES_MAX
+
+const eachOnce = <Field extends v.GenericSchema<string, ServiceType>>(field: Field) =>
+  v.pipe(
+    v.array(field),
+    v.maxLength(FAVORITE_SERVICES_MAX, 'Choose each service once'),
+    v.check((services) => new Set(services).size === services.length, 'Choose each service once'),
+  )
 
 /** Profile fields that the user edits, each with the validation of its form. */
 export const editableProfileFields = {
@@ -37,11 +49,7 @@ export const editableProfileFields = {
   emergencyContact: textField(TEXT_LIMITS.emergencyContact),
   preferredLanguage: v.nullable(v.picklist(LANGUAGES, 'Choose a language')),
   /** Shown first where services are chosen. */
-  favoriteServices: v.pipe(
-    v.array(serviceTypeField),
-    v.maxLength(SERVICE_TYPES.length, 'Choose each service once'),
-    v.check((services) => new Set(services).size === services.length, 'Choose each service once'),
-  ),
+  favoriteServices: eachOnce(serviceTypeField),
   /** km: the default radius of the search for providers, unless the filter sets another. */
   serviceRadius: v.pipe(radiusField, v.integer('Use whole kilometers')),
   /** Push notifications of the browser, outside the app. */
@@ -108,7 +116,7 @@ export const profileSchema = v.object({
   dateOfBirth: v.optional(later.dateOfBirth, PROFILE_DEFAULTS.dateOfBirth),
   emergencyContact: v.optional(later.emergencyContact, PROFILE_DEFAULTS.emergencyContact),
   preferredLanguage: v.optional(later.preferredLanguage, PROFILE_DEFAULTS.preferredLanguage),
-  favoriteServices: v.optional(later.favoriteServices, PROFILE_DEFAULTS.favoriteServices),
+  favoriteServices: v.optional(eachOnce(storedServiceField), PROFILE_DEFAULTS.favoriteServices),
   serviceRadius: v.optional(later.serviceRadius, PROFILE_DEFAULTS.serviceRadius),
   pushNotifications: v.optional(later.pushNotifications, PROFILE_DEFAULTS.pushNotifications),
   push_muted: v.optional(later.push_muted, PROFILE_DEFAULTS.push_muted),

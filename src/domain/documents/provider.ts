@@ -2,17 +2,17 @@
 import * as v from 'valibot'
 import { ACTIVE_PACKAGES_MAX, RECENT_REVIEWS, TEXT_LIMITS } from '../constants.ts'
 import {
-  cityField,
   documentBase,
   experienceField,
   instantField,
   labelsField,
   latitudeField,
   longitudeField,
-  priceField,
   radiusField,
   requiredText,
-  serviceTypeField,
+  storedCityField,
+  storedPriceField,
+  storedServiceField,
   textField,
   uidField,
 } from '../fields.ts'
@@ -42,19 +42,19 @@ export const providerSchema = v.object({
   id: uidField,
   provider_uid: uidField,
   name: requiredText(TEXT_LIMITS.name, 'Name is required'),
-  service_type: serviceTypeField,
+  service_type: storedServiceField,
   latitude: latitudeField,
   longitude: longitudeField,
-  city: cityField,
+  city: storedCityField,
   /** Cities where the provider was listed before. The feed of each keeps a tombstone. */
-  former_cities: v.array(cityField),
+  former_cities: v.array(storedCityField),
   /** 1 to 5; 5 without reviews (decisions). For sorting only. */
   rating: v.pipe(v.number(), v.minValue(1), v.maxValue(5)),
   review_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Sum of all stars, so that the average is exact in any order of arrival. */
   rating_sum: v.pipe(v.number(), v.integer()),
   recent_reviews: v.pipe(v.array(recentReviewSchema), v.maxLength(RECENT_REVIEWS)),
-  price_per_hour: priceField,
+  price_per_hour: storedPriceField,
   /** Active packages; absent if the provider never had any. */
   packages: v.optional(v.pipe(v.array(publicPackageSchema), v.maxLength(ACTIVE_PACKAGES_MAX))),
   eta_minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240)),

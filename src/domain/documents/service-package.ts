@@ -1,6 +1,6 @@
 /** A provider's package: a named service of fixed duration at a fixed price, in one of three tiers. */
 import * as v from 'valibot'
-import { PACKAGE_PRICE_MAX, PACKAGE_SERVICES_MAX, PRICE_MIN, TEXT_LIMITS } from '../constants.ts'
+import { DURATION_MAX_HOURS, PACKAGE_SERVICES_MAX, TEXT_LIMITS } from '../constants.ts'
 import {
   documentBase,
   durationField,
@@ -8,6 +8,7 @@ import {
   moneyField,
   nameField,
   requiredText,
+  storedPriceField,
   textField,
   uidField,
   ulidField,
@@ -17,8 +18,8 @@ import {
 export const PACKAGE_TIERS = ['basic', 'standard', 'premium'] as const
 export type PackageTier = (typeof PACKAGE_TIERS)[number]
 
-/** USD for the whole package, at most two decimals. The maximum is that of the longest visit by the hour. */
-export const packagePriceField = moneyField(PRICE_MIN, PACKAGE_PRICE_MAX)
+/** For the whole package, in the currency of the provider's city. The maximum is that of the longest visit by the hour. */
+export const packagePriceField = moneyField(DURATION_MAX_HOURS)
 
 /** Package fields that the provider edits, each with the validation of its form. */
 export const packageFields = {
@@ -36,13 +37,14 @@ export const packageFields = {
 }
 
 /** Copy of the package at the time of booking. It stays as agreed when the package changes. */
-export const bookedPackageSchema = v.object({ id: ulidField, ...packageFields })
+export const bookedPackageSchema = v.object({ id: ulidField, ...packageFields, price: storedPriceField })
 export type BookedPackage = v.InferOutput<typeof bookedPackageSchema>
 
 /** Active package as everyone sees it, inside its provider's document. */
 export const publicPackageSchema = v.object({
   id: ulidField,
   ...packageFields,
+  price: storedPriceField,
   /** When any field except the price last changed. It prevents the booking of contents that the customer has not seen. */
   contents_at: instantField,
   created_at: instantField,

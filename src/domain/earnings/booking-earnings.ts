@@ -3,18 +3,23 @@ import { isOpenVisit, isSubscription, visitsOf } from '../booking/booking-visits
 import { isChatOpen, lastEvent, type Booking } from '../documents/booking.ts'
 import type { Ulid } from '../ids.ts'
 import type { Instant } from '../time/instant.ts'
-import { toCents } from '../money/money.ts'
+import { currencyOf } from '../cities.ts'
+import { toMinorUnits } from '../money/money.ts'
 import type { ServiceType } from '../service-types.ts'
 import { visitPrice } from '../money/subscription-price.ts'
 
 export interface Earning {
   readonly at: Instant
+  /** Whole number of the currency's smallest unit: cents for USD, dong for VND. */
   readonly cents: number
   /** Number of the visit in its subscription; null for a single booking. */
   readonly visit: number | null
 }
 
-const visitCents = (booking: Booking): number => toCents(visitPrice(booking.price_per_hour, booking.duration_hours))
+const unitsOf = (booking: Booking, amount: number): number => toMinorUnits(amount, currencyOf(booking.city))
+
+const visitCents = (booking: Booking): number =>
+  unitsOf(booking, visitPrice(booking.price_per_hour, booking.duration_hours, currencyOf(booking.city)))
 
 /** Returns the earnings of completed work, in chronological order. */
 export function completedEarnings(booking: Booking): Earning[] {
@@ -23,7 +28,7 @@ export function completedEarnings(booking: Booking): Earning[] {
     return booking.history.filter(({ event }) => event === 'visit_completed').map(({ at, visit }) => ({ at, cents, visit: visit ?? null }))
   }
   const at = booking.status === 'completed' ? lastEvent(booking, 'completed')?.at : undefined
-  return at === undefined ? [] : [{ at, cents: toCents(booking.total_amount), visit: null }]
+  return at === undefined ? [] : [{ at, cents: unitsOf(booking, booking.total_amount), visit: null }]
 }
 
 /**
@@ -38,7 +43,7 @@ export function pendingEarnings(booking: Booking): Earning[] {
       .filter(isOpenVisit)
       .map(({ number, starts_at }) => ({ at: starts_at, cents, visit: number }))
   }
-  return [{ at: booking.starts_at ?? booking.updated_at, cents: toCents(booking.total_amount), visit: null }]
+  return [{ at: booking.starts_at ?? booking.updated_at, cents: unitsOf(booking, booking.total_amount), visit: null }]
 }
 
 /** Kinds of work. An emergency is a single booking with `is_emergency`. */
@@ -57,6 +62,8 @@ export interface Transaction extends Earning {
   readonly service_type: ServiceType
   readonly kind: WorkKind
   readonly status: 'completed' | 'pending'
+  /** ISO 4217 code of the booking's city. Amounts of different currencies are never added. */
+  readonly currency: string
 }
 
 /** @param visit number of the visit in its subscription; null for a single booking */
@@ -74,6 +81,7 @@ export function transactionsOf(booking: Booking): Transaction[] {
       service_type,
       kind: workKindOf(booking),
       status,
+      currency: currencyOf(booking.city).code,
       at,
       cents,
       visit,

@@ -1,12 +1,14 @@
-/** Earnings with the field names of section 3, in USD: the format of the API's response, the server's export and the device's input. */
+/** Earnings with the field names of section 3, in one currency: the format of the API's response, the server's export and the device's input. */
 import * as v from 'valibot'
 import { WORK_KINDS, type Transaction } from './booking-earnings.ts'
-import type { Earnings } from './earnings.ts'
+import type { Earnings, EarningsSummary } from './earnings.ts'
 import type { Period } from './earnings-periods.ts'
-import { dateField, instantField, serviceTypeField, ulidField } from '../fields.ts'
-import { toCents, toUsd } from '../money/money.ts'
+import { dateField, instantField, storedServiceField, ulidField } from '../fields.ts'
+import { currencies } from '../cities.ts'
+import { USD, type Currency } from '../marketplace/own-marketplace.ts'
+import { toAmount, toMinorUnits } from '../money/money.ts'
 
-const usd = v.pipe(v.number(), v.minValue(0))
+const amount = v.pipe(v.number(), v.minValue(0))
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const transactionSchema = v.object({
@@ -14,8 +16,8 @@ const transactionSchema = v.object({
   id: v.string(),
   booking_id: ulidField,
   client_name: v.string(),
-  service_type: serviceTypeField,
-  amount: usd,
+  service_type: storedServiceField,
+  amount,
   /** Day in the provider's zone: of the completion, or of the agreed start of pending work. */
   date: dateField,
   status: v.picklist(['completed', 'pending']),
@@ -29,37 +31,42 @@ const transactionSchema = v.object({
 export const earningsReportSchema = v.object({
   /** Totals of all time, independent of the period. */
   summary: v.object({
-    total_earnings: usd,
+    total_earnings: amount,
     total_jobs: whole,
-    this_week_earnings: usd,
-    this_month_earnings: usd,
-    average_per_job: usd,
+    this_week_earnings: amount,
+    this_month_earnings: amount,
+    average_per_job: amount,
     /** Accepted work that is not completed: the product takes no payments. */
-    pending_payments: usd,
+    pending_payments: amount,
   }),
   /** Period of the lists below; null on both sides means all time. */
-  period: v.object({ from: v.nullable(dateField), to: v.nullable(dateField), total_earnings: usd, total_jobs: whole }),
+  period: v.object({ from: v.nullable(dateField), to: v.nullable(dateField), total_earnings: amount, total_jobs: whole }),
   /** Days with completed work, newest first. */
-  daily_earnings: v.array(v.object({ date: dateField, amount: usd, jobs_count: whole })),
+  daily_earnings: v.array(v.object({ date: dateField, amount, jobs_count: whole })),
   /** Completed work, newest first. */
   recent_transactions: v.array(transactionSchema),
-  earnings_by_service: v.record(v.string(), usd),
+  earnings_by_service: v.record(v.string(), amount),
   /** The same amounts, split by kind of work. */
-  earnings_by_kind: v.array(v.object({ service_type: serviceTypeField, kind: v.picklist(WORK_KINDS), amount: usd, jobs_count: whole })),
+  earnings_by_kind: v.array(v.object({ service_type: storedServiceField, kind: v.picklist(WORK_KINDS), amount, jobs_count: whole })),
   /** The transactions summed in pending_payments, soonest first. */
   pending_transactions: v.array(transactionSchema),
   /** IANA zone of the provider's city, in which all days are counted. */
   zone: v.string(),
-  currency: v.literal('USD'),
+  /** ISO 4217: the currency of all amounts. */
+  currency: v.string(),
+  /** Totals in other currencies, of work in other cities; absent where all work is in one currency. */
+  other_currencies: v.optional(
+    v.array(v.object({ currency: v.string(), total_earnings: amount, total_jobs: whole, pending_payments: amount })),
+  ),
 })
 export type EarningsReport = v.InferOutput<typeof earningsReportSchema>
 
 type ReportTransaction = EarningsReport['recent_transactions'][number]
 
-function byService({ services }: Earnings['period']): Record<string, number> {
+function byService({ services }: Earnings['period'], currency: Currency): Record<string, number> {
   const cents: Record<string, number> = {}
   for (const each of services) cents[each.service_type] = (cents[each.service_type] ?? 0) + each.cents
-  return Object.fromEntries(Object.entries(cents).map(([service, amount]) => [service, toUsd(amount)]))
+  return Object.fromEntries(Object.entries(cents).map(([service, units]) => [service, toAmount(units, currency)]))
 }
 
 export interface ReportContext {
@@ -70,54 +77,83 @@ export interface ReportContext {
   readonly dayOf: (at: Transaction['at']) => string
   /** The completed transactions of the period that the report lists. */
   readonly listed: readonly Transaction[]
+  readonly currency: Currency
+  /** Work in other currencies. */
+  readonly others?: readonly { readonly currency: Currency; readonly summary: EarningsSummary }[]
 }
 
-export function buildEarningsReport(earnings: Earnings, { zone, period, dayOf, listed }: ReportContext): EarningsReport {
+const otherOf = ({ currency, summary }: { readonly currency: Currency; readonly summary: EarningsSummary }) => ({
+  currency: currency.code,
+  total_earnings: toAmount(summary.totalCents, currency),
+  total_jobs: summary.jobs,
+  pending_payments: toAmount(summary.pendingCents, currency),
+})
+
+export function buildEarningsReport(
+  earnings: Earnings,
+  { zone, period, dayOf, listed, currency, others = [] }: ReportContext,
+): EarningsReport {
   const { summary, period: figures, pending } = earnings
-  const row = ({ cents, ...rest }: Transaction): ReportTransaction => ({ ...rest, amount: toUsd(cents), date: dayOf(rest.at) })
+  const inCurrency = (units: number): number => toAmount(units, currency)
+  const row = ({ cents, currency: _same, ...rest }: Transaction): ReportTransaction => ({
+    ...rest,
+    amount: inCurrency(cents),
+    date: dayOf(rest.at),
+  })
   return {
     summary: {
-      total_earnings: toUsd(summary.totalCents),
+      total_earnings: inCurrency(summary.totalCents),
       total_jobs: summary.jobs,
-      this_week_earnings: toUsd(summary.weekCents),
-      this_month_earnings: toUsd(summary.monthCents),
-      average_per_job: toUsd(summary.averageCents),
-      pending_payments: toUsd(summary.pendingCents),
+      this_week_earnings: inCurrency(summary.weekCents),
+      this_month_earnings: inCurrency(summary.monthCents),
+      average_per_job: inCurrency(summary.averageCents),
+      pending_payments: inCurrency(summary.pendingCents),
     },
-    period: { ...period, total_earnings: toUsd(figures.totalCents), total_jobs: figures.jobs },
-    daily_earnings: figures.days.map(({ date, cents, jobs }) => ({ date, amount: toUsd(cents), jobs_count: jobs })),
+    period: { ...period, total_earnings: inCurrency(figures.totalCents), total_jobs: figures.jobs },
+    daily_earnings: figures.days.map(({ date, cents, jobs }) => ({ date, amount: inCurrency(cents), jobs_count: jobs })),
     recent_transactions: listed.map(row),
-    earnings_by_service: byService(figures),
+    earnings_by_service: byService(figures, currency),
     earnings_by_kind: figures.services.map(({ service_type, kind, cents, jobs }) => ({
       service_type,
       kind,
-      amount: toUsd(cents),
+      amount: inCurrency(cents),
       jobs_count: jobs,
     })),
     pending_transactions: pending.map(row),
     zone,
-    currency: 'USD',
+    currency: currency.code,
+    ...(others.length === 0 ? {} : { other_currencies: others.map(otherOf) }),
   }
 }
 
-/** Converts a report back into cents. Its transactions are the listed ones, which may be fewer than the period has. */
+/** Converts a report back into smallest units. Its transactions are the listed ones, which may be fewer than the period has. */
 export function earningsFromReport(report: EarningsReport): Earnings {
-  const fromRow = ({ amount, date: _date, ...rest }: ReportTransaction): Transaction => ({ ...rest, cents: toCents(amount) })
+  const currency = currencies().get(report.currency) ?? USD
+  const toUnits = (inCurrency: number): number => toMinorUnits(inCurrency, currency)
+  const fromRow = ({ amount: paid, date: _date, ...rest }: ReportTransaction): Transaction => ({
+    ...rest,
+    cents: toUnits(paid),
+    currency: report.currency,
+  })
   const { summary } = report
   return {
     summary: {
-      totalCents: toCents(summary.total_earnings),
+      totalCents: toUnits(summary.total_earnings),
       jobs: summary.total_jobs,
-      weekCents: toCents(summary.this_week_earnings),
-      monthCents: toCents(summary.this_month_earnings),
-      averageCents: toCents(summary.average_per_job),
-      pendingCents: toCents(summary.pending_payments),
+      weekCents: toUnits(summary.this_week_earnings),
+      monthCents: toUnits(summary.this_month_earnings),
+      averageCents: toUnits(summary.average_per_job),
+      pendingCents: toUnits(summary.pending_payments),
     },
     period: {
-      totalCents: toCents(report.period.total_earnings),
+      totalCents: toUnits(report.period.total_earnings),
       jobs: report.period.total_jobs,
-      days: report.daily_earnings.map(({ date, amount, jobs_count }) => ({ date, cents: toCents(amount), jobs: jobs_count })),
-      services: report.earnings_by_kind.map(({ amount, jobs_count, ...rest }) => ({ ...rest, cents: toCents(amount), jobs: jobs_count })),
+      days: report.daily_earnings.map(({ date, amount: paid, jobs_count }) => ({ date, cents: toUnits(paid), jobs: jobs_count })),
+      services: report.earnings_by_kind.map(({ amount: paid, jobs_count, ...rest }) => ({
+        ...rest,
+        cents: toUnits(paid),
+        jobs: jobs_count,
+      })),
       transactions: report.recent_transactions.map(fromRow),
     },
     pending: report.pending_transactions.map(fromRow),

@@ -6,6 +6,7 @@ import { createDateResolver } from '../time/date-resolver.ts'
 import type { Booking } from '../documents/booking.ts'
 import { computeEarnings, compareByTime, buildEarningsLedger } from './earnings.ts'
 import { EARNINGS_PERIODS, periodOf, weekStart, type Period } from './earnings-periods.ts'
+import { USD } from '../marketplace/own-marketplace.ts'
 import { earningsFromReport, buildEarningsReport } from './earnings-report.ts'
 import { instantFromMs, type Instant } from '../time/instant.ts'
 
@@ -142,6 +143,7 @@ const transactions = fc.uniqueArray(aTransaction, { maxLength: 60, selector: ({ 
     id: ulid(n),
     booking_id: ulid(n),
     client_name: 'Amina',
+    currency: 'USD',
     at: instantFromMs(ms),
     visit: null,
   })),
@@ -166,7 +168,7 @@ test('every sum equals the sum of its parts in whole cents, also in the report',
         expect(parts.reduce((jobs, each) => jobs + each.jobs, 0)).toBe(earnings.period.jobs)
       expect(earnings.period.transactions).toEqual([...inPeriod].sort(compareByTime).reverse())
 
-      const report = buildEarningsReport(earnings, { zone: ZONE, period, dayOf, listed: earnings.period.transactions })
+      const report = buildEarningsReport(earnings, { zone: ZONE, period, dayOf, listed: earnings.period.transactions, currency: USD })
       expect(earningsFromReport(report)).toEqual(earnings)
       const byService = Object.values(report.earnings_by_service).reduce((sum, amount) => sum + Math.round(amount * 100), 0)
       expect(byService).toBe(earnings.period.totalCents)

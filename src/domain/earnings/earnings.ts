@@ -1,5 +1,5 @@
 /**
- * A provider's earnings, computed from single transactions in integer cents, so that every sum can be checked by adding them up.
+ * A provider's earnings, computed from single transactions of one currency in its smallest unit, so that every sum can be checked by adding them up.
  * Transactions are entered into a ledger once, by day; any period is then computed from the ledger's days.
  */
 import type { Transaction, WorkKind } from './booking-earnings.ts'

@@ -1,4 +1,5 @@
 /** Route from a provider to a job: by road from a routing service, or estimated from the straight line. */
+import { cityNamed } from '../cities.ts'
 import { haversineKm, type Position } from './haversine.ts'
 
 /** Route between two positions. */
@@ -13,16 +14,19 @@ export interface Travel {
 
 /** Ratio of road distance to straight line: between 1.2 and 1.4 in most cities. */
 const DETOUR_FACTOR = 1.3
-/** Average speed in daytime city traffic, km/h. */
+/** Average speed in daytime city traffic, km/h, where the marketplace names none. */
 const CITY_SPEED_KMH = 25
+
+/** Returns the usual speed in a city for a service, km/h. */
+export const citySpeedKmh = (city: string, service: string): number => cityNamed(city)?.speeds?.[service] ?? CITY_SPEED_KMH
 
 const wholeMinutes = (minutes: number): number => Math.max(1, Math.round(minutes))
 
 /** Converts a duration into whole minutes, 1 or more. @param seconds 0 or more */
 export const travelMinutes = (seconds: number): number => wholeMinutes(seconds / 60)
 
-/** Estimates a route: straight line, and the travel time over streets of typical length. It must be shown as an estimate. */
-export function estimateTravel(from: Position, to: Position): Travel {
+/** Estimates a route: straight line, and the travel time over streets of typical length. It must be shown as an estimate. @param speed km/h */
+export function estimateTravel(from: Position, to: Position, speed = CITY_SPEED_KMH): Travel {
   const km = haversineKm(from, to)
-  return { km, minutes: wholeMinutes(((km * DETOUR_FACTOR) / CITY_SPEED_KMH) * 60), path: [from, to] }
+  return { km, minutes: wholeMinutes(((km * DETOUR_FACTOR) / speed) * 60), path: [from, to] }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bookingTotal, formatUsd, toCents, toUsd } from './money.ts'
+import { bookingTotal, formatUsd, toAmount, toMinorUnits } from './money.ts'
+import { USD } from '../marketplace/own-marketplace.ts'
 
 const cents = fc.integer({ min: 100, max: 20_000 })
 const halfHours = fc.integer({ min: 1, max: 16 })
@@ -20,14 +21,14 @@ describe('bookingTotal', () => {
     [33.33, 3, 99.99],
     [8.29, 1, 8.29],
   ])('%f USD × %f h = %f USD', (price, hours, total) => {
-    expect(bookingTotal(price, hours)).toBe(total)
+    expect(bookingTotal(price, hours, USD)).toBe(total)
   })
 
   test('equals whole-number arithmetic for every price and duration', () => {
     fc.assert(
       fc.property(cents, halfHours, (price, halves) => {
-        const total = bookingTotal(price / 100, halves / 2)
-        expect(BigInt(toCents(total))).toBe(totalInCents(price, halves))
+        const total = bookingTotal(price / 100, halves / 2, USD)
+        expect(BigInt(toMinorUnits(total, USD))).toBe(totalInCents(price, halves))
         // The stored number is the one nearest to that many cents, without a binary rounding error.
         expect(total).toBe(Number(totalInCents(price, halves)) / 100)
       }),
@@ -38,15 +39,15 @@ describe('bookingTotal', () => {
   test('never falls when the price or the duration rises', () => {
     fc.assert(
       fc.property(cents, halfHours, (price, halves) => {
-        expect(bookingTotal((price + 1) / 100, halves / 2)).toBeGreaterThanOrEqual(bookingTotal(price / 100, halves / 2))
-        expect(bookingTotal(price / 100, (halves + 1) / 2)).toBeGreaterThan(bookingTotal(price / 100, halves / 2))
+        expect(bookingTotal((price + 1) / 100, halves / 2, USD)).toBeGreaterThanOrEqual(bookingTotal(price / 100, halves / 2, USD))
+        expect(bookingTotal(price / 100, (halves + 1) / 2, USD)).toBeGreaterThan(bookingTotal(price / 100, halves / 2, USD))
       }),
     )
   })
 })
 
 test('cents convert to USD and back without loss', () => {
-  for (let amount = 0; amount <= 20_000; amount += 1) expect(toCents(toUsd(amount))).toBe(amount)
+  for (let amount = 0; amount <= 20_000; amount += 1) expect(toMinorUnits(toAmount(amount, USD), USD)).toBe(amount)
 })
 
 test('money is formatted with two decimals', () => {

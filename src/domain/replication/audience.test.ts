@@ -25,7 +25,7 @@ import {
 import { openWorld } from '#tests/support/domain/world.ts'
 import { person } from '#tests/support/domain/fixtures.ts'
 import { audienceOf, cityAudience, isVisibleTo, userAudience } from './audience.ts'
-import { CITIES } from '../cities.ts'
+import { BUILT_IN_CITIES } from '../cities.ts'
 import { COMMAND_VERSION } from '../commands/migrate-arguments.ts'
 import type { CommandOutcome } from '../documents/command-outcome.ts'
 import type { Doc, DocType } from '../documents/document.ts'
@@ -164,7 +164,7 @@ describe('a provider', () => {
   })
 
   test('is a tombstone in every city where it is not listed or no longer listed', () => {
-    const city = fc.constantFrom(...CITIES.map(({ name }) => name))
+    const city = fc.constantFrom(...BUILT_IN_CITIES.map(({ name }) => name))
     const over = fc.record({
       city,
       former_cities: fc.uniqueArray(city),
@@ -179,7 +179,7 @@ describe('a provider', () => {
         const listed = fields.visible && fields.status !== 'Off Duty' && !fields.is_blocked && fields.approval !== 'rejected'
         expect(isVisibleTo(provider, userAudience(GRACE))).toBe(true)
         expect(isVisibleTo(provider, 'city:all')).toBe(listed)
-        for (const { name, slug } of CITIES) {
+        for (const { name, slug } of BUILT_IN_CITIES) {
           expect(audienceOf(provider).includes(`city:${slug}`)).toBe(name === fields.city || fields.former_cities.includes(name))
           expect(isVisibleTo(provider, `city:${slug}`)).toBe(listed && name === fields.city)
         }

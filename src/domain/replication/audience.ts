@@ -1,6 +1,7 @@
 /** Decides who may hold a document: a function of the document alone, constant over the document's lifetime. */
 import { withOwnCommandIds } from '../booking/own-command-ids.ts'
-import { CITIES, cityNamed } from '../cities.ts'
+import { BUILT_IN_CITIES, cityNamed } from '../cities.ts'
+import { ownCityNamed } from '../marketplace/in-force.ts'
 import type { Doc } from '../documents/document.ts'
 import { isListed } from '../documents/provider.ts'
 import type { Uid } from '../ids.ts'
@@ -23,8 +24,9 @@ export function cityAudience(city: string | undefined): Audience | undefined {
 export function audienceOf(doc: Doc): Audience[] {
   switch (doc.type) {
     case 'provider': {
-      const cities = new Set([doc.city, ...doc.former_cities])
-      const slugs = CITIES.filter((city) => cities.has(city.name)).map((city): Audience => `city:${city.slug}`)
+      const names = new Set([doc.city, ...doc.former_cities])
+      const listed = [...BUILT_IN_CITIES.filter(({ name }) => names.has(name)), ...[...names].flatMap((name) => ownCityNamed(name) ?? [])]
+      const slugs = listed.map((city): Audience => `city:${city.slug}`)
       return [userAudience(doc.provider_uid), 'city:all', ...slugs]
     }
     case 'booking':

@@ -1,5 +1,6 @@
 /** A provider's working day: current jobs, upcoming jobs in chronological order, completed jobs, and the trips between them. */
 import { appointmentsOf, isSubscription, type Appointment, type TimeInterval } from '../booking/booking-visits.ts'
+import { currencyOf } from '../cities.ts'
 import { MINUTE_MS } from '../constants.ts'
 import type { Booking } from '../documents/booking.ts'
 import { haversineKm, type Position } from '../location/haversine.ts'
@@ -63,9 +64,9 @@ export function daySheet(bookings: readonly Booking[], { date, zone, nowMs }: Da
   }
 }
 
-/** Amount of one appointment, USD: of the booking, or of one visit of a subscription. */
+/** Amount of one appointment, in the currency of its city: of the booking, or of one visit of a subscription. */
 export const appointmentAmount = ({ booking }: Appointment): number =>
-  isSubscription(booking) ? visitPrice(booking.price_per_hour, booking.duration_hours) : booking.total_amount
+  isSubscription(booking) ? visitPrice(booking.price_per_hour, booking.duration_hours, currencyOf(booking.city)) : booking.total_amount
 
 /** Agreed duration, hours. */
 export const appointmentHours = ({ starts_at, ends_at }: TimeInterval): number =>

@@ -1,7 +1,8 @@
 /** Searches places by a typed query. */
-import { CITIES } from '#domain/cities.ts'
+import { cities, type City } from '#domain/cities.ts'
+import { ownMarketplace } from '#domain/marketplace/in-force.ts'
 import { isPosition, type Position } from '#domain/location/haversine.ts'
-import { KNOWN_PLACES, type KnownPlace } from '#shared/location/known-places.ts'
+import { knownPlaces, type KnownPlace } from '#shared/location/known-places.ts'
 
 /** A possible pickup place; without a name it is the centre of the city, or (without a city) a bare position. */
 export interface PlaceOption extends Position {
@@ -30,7 +31,7 @@ interface Indexed {
   readonly cityWords: readonly string[]
 }
 
-const indexCity = ({ name: city, latitude, longitude }: (typeof CITIES)[number]): Indexed => ({
+const indexCity = ({ name: city, latitude, longitude }: City): Indexed => ({
   option: { name: undefined, city, latitude, longitude },
   name: normalize(city),
   words: normalize(city).split(' '),
@@ -42,8 +43,14 @@ const indexPlace = ({ aliases, ...place }: KnownPlace): Indexed => ({
   words: normalize(`${place.name} ${aliases}`).split(' '),
   cityWords: normalize(place.city).split(' '),
 })
-let index: readonly Indexed[] | undefined
-const places = (): readonly Indexed[] => (index ??= [...CITIES.map(indexCity), ...KNOWN_PLACES.map(indexPlace)])
+let index: { readonly of: unknown; readonly places: readonly Indexed[] } | undefined
+
+/** Returns the index of the marketplace in force. */
+function places(): readonly Indexed[] {
+  const of = ownMarketplace()
+  if (index === undefined || index.of !== of) index = { of, places: [...cities().map(indexCity), ...knownPlaces().map(indexPlace)] }
+  return index.places
+}
 
 const COORDINATES = /^\s*(?<latitude>[+-]?\d{1,2}(?:\.\d{1,10})?)\s*[,;\s]\s*(?<longitude>[+-]?\d{1,3}(?:\.\d{1,10})?)\s*$/
 

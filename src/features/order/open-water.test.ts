@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CITIES } from '#domain/cities.ts'
+import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import { isOpenWater } from '#shared/location/open-water.ts'
 import { KNOWN_PLACES } from '#shared/location/known-places.ts'
 
@@ -18,7 +18,7 @@ test.each([
 })
 
 test('no city and no known place is', () => {
-  expect([...CITIES, ...KNOWN_PLACES].filter(isOpenWater).map(({ name }) => name)).toEqual([])
+  expect([...BUILT_IN_CITIES, ...KNOWN_PLACES].filter(isOpenWater).map(({ name }) => name)).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /** Service, duration and details of the order. */
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { openServiceTypes } from '#domain/service-types.ts'
 import { DetailFields } from '#shared/booking/detail-fields.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { ORDER_HOURS } from '#state/drafts/order-draft.ts'
@@ -13,7 +13,7 @@ export function ServiceFields({ order }: { readonly order: Order }) {
     <div className="order-fields">
       <SelectField
         label={text('order.service')}
-        options={SERVICE_TYPES.map((value) => ({ value, label: serviceName(value) }))}
+        options={openServiceTypes().map((value) => ({ value, label: serviceName(value) }))}
         value={order.service}
         onChange={order.setService}
       />

@@ -1,5 +1,6 @@
 /** Estimated price of the order, above the primary button. */
 import { useId } from 'react'
+import { currencyOf } from '#domain/cities.ts'
 import { bookingTotal } from '#domain/money/money.ts'
 import { FormFooter } from '#shared/forms/form-footer.tsx'
 import { text } from '#text/catalogue.ts'
@@ -16,13 +17,13 @@ export function OrderFooter({ order }: { readonly order: Order }) {
           <div className="grow num">
             <p className="t-strong">{text('booking.asap')}</p>
             <p className="t-small c-2">
-              {text('booking.price_line', { price: money(provider.price_per_hour), hours: hours(form.values.hours) })}
+              {text('booking.price_line', { price: money(provider.price_per_hour, provider.city), hours: hours(form.values.hours) })}
             </p>
           </div>
           <p className="end">
             <span className="t-small c-2">{text('scheduler.total')}</span>
             <br />
-            <b>{money(bookingTotal(provider.price_per_hour, form.values.hours))}</b>
+            <b>{money(bookingTotal(provider.price_per_hour, form.values.hours, currencyOf(provider.city)), provider.city)}</b>
           </p>
         </div>
       ) : (

@@ -26,6 +26,7 @@ const pinOf = (provider: Provider): MapPin => ({
   serviceType: provider.service_type,
   status: provider.status,
   pricePerHour: provider.price_per_hour,
+  city: provider.city,
   offset: [0, 0],
 })
 
@@ -39,7 +40,7 @@ const labelsIn = (_language: LanguageTag): MapLabels & { readonly pickup: string
       name: pin.name,
       service: serviceName(pin.serviceType),
       status: statusName(pin.status),
-      price: money(pin.pricePerHour),
+      price: money(pin.pricePerHour, pin.city),
     }),
   cluster: (cluster) => text('map.cluster', { count: cluster.total }),
 })

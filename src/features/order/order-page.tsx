@@ -5,6 +5,7 @@ import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useAccountBlock } from '#state/account/account-block-state.ts'
 import { isMapOverlay, useOverlays } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
+import { citySpeedKmh } from '#domain/location/travel.ts'
 import { useDirections } from '#state/location/directions.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
@@ -85,6 +86,7 @@ function OrderForm() {
   const { directions, retry: retryDirections } = useDirections(
     provider,
     provider && order.placeError === undefined ? order.pickup : undefined,
+    provider && citySpeedKmh(provider.city, provider.service_type),
   )
   // A pressed pin stays in place; a pressed row or button disappears.
   const [hasChosen, setChosen] = useState(false)

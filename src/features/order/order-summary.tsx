@@ -73,7 +73,7 @@ function Head({ provider }: { readonly provider: Provider }) {
           </span>
           {provider.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
         </p>
-        <p className="t-small c-2 num">{`${serviceName(provider.service_type)} · ${money(provider.price_per_hour)}${text('format.per_hour')}`}</p>
+        <p className="t-small c-2 num">{`${serviceName(provider.service_type)} · ${money(provider.price_per_hour, provider.city)}${text('format.per_hour')}`}</p>
       </div>
       <ProviderRating provider={provider} />
     </div>

@@ -1,6 +1,7 @@
 /** Pickup place: typed, or the device's position. The third option is the marker on the map. */
 import { useState } from 'react'
-import { CITIES } from '#domain/cities.ts'
+import { cities } from '#domain/cities.ts'
+import { DEFAULT_CITY } from '#domain/constants.ts'
 import { locateMe, type LocationError } from '#state/device/geolocation.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -38,7 +39,7 @@ function PickupNotice({ order }: { readonly order: Order }) {
   if (order.placeError === 'elsewhere') {
     return (
       <Notice tone="warn" role="status">
-        {text('order.elsewhere', { cities: formatAlternatives(CITIES.map(({ name }) => cityName(name))) })}
+        {text('order.elsewhere', { cities: formatAlternatives(cities().map(({ name }) => cityName(name))) })}
       </Notice>
     )
   }
@@ -50,7 +51,7 @@ function PickupNotice({ order }: { readonly order: Order }) {
     )
   }
   if (!order.isCityCentre) return null
-  return <Notice icon="place">{text('order.middle_note', { city: cityName(city ?? CITIES[0]?.name ?? null) })}</Notice>
+  return <Notice icon="place">{text('order.middle_note', { city: cityName(city ?? DEFAULT_CITY) })}</Notice>
 }
 
 export function PickupField({ order }: { readonly order: Order }) {
@@ -59,7 +60,7 @@ export function PickupField({ order }: { readonly order: Order }) {
   const [locating, setLocating] = useState(false)
   const [error, setError] = useState<LocationError>()
   const options = findPlaces(typed, city)
-  const words = order.isCityCentre ? text('order.middle', { city: cityName(city ?? CITIES[0]?.name ?? null) }) : pickupText(order.pickup)
+  const words = order.isCityCentre ? text('order.middle', { city: cityName(city ?? DEFAULT_CITY) }) : pickupText(order.pickup)
 
   const locate = async (): Promise<void> => {
     if (locating) return

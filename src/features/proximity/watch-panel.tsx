@@ -1,7 +1,7 @@
 /** Service, radius and start; or the running watch and stop. */
 import type { ReactNode, Ref } from 'react'
 import { PROXIMITY_MAX_KM, PROXIMITY_MIN_KM } from '#domain/constants.ts'
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { openServiceTypes } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import {
   startProximityWatch,
@@ -27,7 +27,7 @@ function Settings() {
         label={text('proximity.service')}
         hideLabel
         placeholder={text('proximity.choose')}
-        options={SERVICE_TYPES.map((value) => ({ value, label: serviceName(value) }))}
+        options={openServiceTypes().map((value) => ({ value, label: serviceName(value) }))}
         value={settings.service ?? undefined}
         onChange={(service) => setSettings({ ...settings, service })}
       />

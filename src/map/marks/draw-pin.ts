@@ -6,7 +6,7 @@ import type { MapPin } from '../map-item.ts'
 import { addPressListener } from './add-press-listener.ts'
 import { pinStyle, formatPinPrice } from './pin-style.ts'
 
-export interface PinMark extends Mark, Pick<MapPin, 'id' | 'status' | 'serviceType' | 'pricePerHour'> {
+export interface PinMark extends Mark, Pick<MapPin, 'id' | 'status' | 'serviceType' | 'pricePerHour' | 'city'> {
   readonly id: Uid
   /** Accessible name. */
   readonly label: string
@@ -38,14 +38,14 @@ export function drawPin(press: (id: Uid) => void): MarkDrawing<PinMark> {
 
   return {
     element,
-    update({ id, status, serviceType, pricePerHour, raised, label }) {
+    update({ id, status, serviceType, pricePerHour, city, raised, label }) {
       current = id
       const { tone, icon } = pinStyle(status, serviceType)
       const iconSize = raised ? 18 : 16
       if (icon !== drawn || iconSize !== size) disc.replaceChildren(createIconElement(icon, iconSize))
       drawn = icon
       size = iconSize
-      price.textContent = formatPinPrice(pricePerHour)
+      price.textContent = formatPinPrice(pricePerHour, city)
       button.className = `pin pin--${tone}${raised ? ' pin--on' : ''}`
       button.ariaLabel = label
       button.ariaPressed = String(raised)

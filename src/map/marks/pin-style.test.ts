@@ -1,5 +1,5 @@
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
-import { SERVICES } from '#domain/service-types.ts'
+import { BUILT_IN_SERVICES } from '#domain/service-types.ts'
 import { isIconName } from '#ui/icons/icon-table.ts'
 import { expect, test } from 'vitest'
 import { pinStyle, formatPinPrice } from './pin-style.ts'
@@ -10,7 +10,7 @@ test.each([
   [120.05, '$120.05'],
   [100, '$100'],
 ])('%s an hour is %s on a pin', (usd, text) => {
-  expect(formatPinPrice(usd)).toBe(text)
+  expect(formatPinPrice(usd, 'Lagos')).toBe(text)
 })
 
 test('an Available pin shows the service, the others their status', () => {
@@ -23,5 +23,5 @@ test('an Available pin shows the service, the others their status', () => {
 })
 
 test('every service has an icon', () => {
-  expect(Object.values(SERVICES).filter(({ icon }) => !isIconName(icon))).toEqual([])
+  expect(Object.values(BUILT_IN_SERVICES).filter(({ icon }) => !isIconName(icon))).toEqual([])
 })

@@ -1,7 +1,8 @@
+import { currencyOf } from '#domain/cities.ts'
 import { formatUsd } from '#domain/money/money.ts'
 import type { ProviderStatus } from '#domain/documents/provider.ts'
-import { SERVICES, type ServiceType } from '#domain/service-types.ts'
-import type { IconName } from '#ui/icons/icon.tsx'
+import { serviceOf, type ServiceType } from '#domain/service-types.ts'
+import { iconNamed, type IconName } from '#ui/icons/icon-table.ts'
 
 /** Style of a status on a pin: the class of its color, and its icon unless the service's own icon is used. */
 const styleByStatus: Readonly<Record<ProviderStatus, { readonly tone: string; readonly icon: IconName | undefined }>> = {
@@ -14,8 +15,12 @@ const styleByStatus: Readonly<Record<ProviderStatus, { readonly tone: string; re
 /** @returns the suffix of the class, and the icon on the disc */
 export function pinStyle(status: ProviderStatus, service: ServiceType): { readonly tone: string; readonly icon: IconName } {
   const { tone, icon } = styleByStatus[status]
-  return { tone, icon: icon ?? SERVICES[service].icon }
+  return { tone, icon: icon ?? iconNamed(serviceOf(service).icon) }
 }
 
-/** Formats a price on a pin without `.00`: `$35`, `$37.50`. @param usd per hour */
-export const formatPinPrice = (usd: number): string => formatUsd(usd).replace(/\.00$/, '')
+/** Formats a price of an hour on a pin: `$35`, `$37.50` without `.00`; other currencies in few characters, as `₫150K`. */
+export function formatPinPrice(price: number, city: string): string {
+  const { code } = currencyOf(city)
+  if (code === 'USD') return formatUsd(price).replace(/\.00$/, '')
+  return new Intl.NumberFormat('en', { style: 'currency', currency: code, notation: 'compact', maximumFractionDigits: 1 }).format(price)
+}

@@ -23,7 +23,7 @@ export function usePins(map: LeafletMap, { items, selectedId, labels, onSelect }
         if (item.kind !== 'pin') return []
         const raised = item.id === selectedId
         const label = labels.pin(item)
-        const renderKey = JSON.stringify([item.status, item.serviceType, item.pricePerHour, raised, label])
+        const renderKey = JSON.stringify([item.status, item.serviceType, item.pricePerHour, item.city, raised, label])
         return [{ ...item, raised, label, renderKey }]
       }),
     [items, selectedId, labels],

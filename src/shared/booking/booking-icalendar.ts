@@ -14,9 +14,9 @@ import { priceLine } from './subscription-labels.ts'
 function descriptionOf(booking: Booking, { number }: BookingTime): string {
   const { service_package } = booking
   const agreed = service_package
-    ? [`${packageLine(service_package)}: ${money(booking.total_amount)}`, ...service_package.included_services]
+    ? [`${packageLine(service_package)}: ${money(booking.total_amount, booking.city)}`, ...service_package.included_services]
     : number === null
-      ? [`${priceLine(booking)} = ${money(booking.total_amount)}`]
+      ? [`${priceLine(booking)} = ${money(booking.total_amount, booking.city)}`]
       : [text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })]
   return [...agreed, ...detailLines(booking)].filter((line) => line !== '').join('\n')
 }

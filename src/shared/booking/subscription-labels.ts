@@ -1,6 +1,6 @@
 /** Labels for a subscription and its visits, the same on every screen. */
 import { countVisits, isSubscription, billedVisitCount, visitsOf } from '#domain/booking/booking-visits.ts'
-import { cityOrDefault } from '#domain/cities.ts'
+import { cityOrDefault, currencyOf } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -29,18 +29,21 @@ export function visitsLine(booking: Booking): string {
 
 /** '$35.00 × 2 h'; for a subscription '$29.75 × 2 h × 8 visits'. */
 export function priceLine(booking: Booking): string {
-  const { price_per_hour, duration_hours } = booking
-  if (!isSubscription(booking)) return text('booking.price_line', { price: money(price_per_hour), hours: hours(duration_hours) })
+  const { price_per_hour, duration_hours, city } = booking
+  if (!isSubscription(booking)) return text('booking.price_line', { price: money(price_per_hour, city), hours: hours(duration_hours) })
   return text('subscription.price_line', {
-    price: money(discountedPrice(price_per_hour)),
+    price: money(discountedPrice(price_per_hour, currencyOf(city)), city),
     hours: hours(duration_hours),
     visits: billedVisitCount(booking),
   })
 }
 
 /** '$29.75 instead of $35.00': the discounted price of an hour. */
-export const discountLine = ({ price_per_hour }: Booking): string =>
-  text('subscription.was', { price: money(discountedPrice(price_per_hour)), before: money(price_per_hour) })
+export const discountLine = ({ price_per_hour, city }: Booking): string =>
+  text('subscription.was', {
+    price: money(discountedPrice(price_per_hour, currencyOf(city)), city),
+    before: money(price_per_hour, city),
+  })
 
 /** 'Tue 24 Nov, 10:00' in the zone of the booking's city. */
 export function formatVisitStart(city: string, startsAt: string): string {

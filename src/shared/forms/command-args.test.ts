@@ -58,6 +58,6 @@ test('limits of fields are those of the command', () => {
   expect(maxLengthOf(reportContent.schema, 'words')).toBe(300)
   expect(maxLengthOf(requestBooking.schema, 'is_emergency')).toBe(undefined)
   expect(rangeOf(requestBooking.schema, 'duration_hours')).toEqual({ min: 0.5, max: 8 })
-  expect(rangeOf(updateProvider.schema, 'price_per_hour')).toEqual({ min: 1, max: 200 })
+  expect(rangeOf(updateProvider.schema, 'experience_years')).toEqual({ min: 0, max: 50 })
   expect(() => rangeOf(updateProvider.schema, 'name')).toThrow('name')
 })

@@ -2,6 +2,7 @@
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
+import { DEFAULT_CITY } from '#domain/constants.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import { currentProvider } from '#state/directory/directory.ts'
@@ -62,9 +63,9 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
   const { booking } = item.shown
   switch (item.name) {
     case 'request_subscription':
-      return booking && [subscriptionLine(booking), visitsLine(booking), money(booking.total_amount)].join(' · ')
+      return booking && [subscriptionLine(booking), visitsLine(booking), money(booking.total_amount, booking.city)].join(' · ')
     case 'request_booking':
-      return booking && [...packageName(booking), formatBookingTime(booking, nowMs), money(booking.total_amount)].join(' · ')
+      return booking && [...packageName(booking), formatBookingTime(booking, nowMs), money(booking.total_amount, booking.city)].join(' · ')
     case 'send_message':
       return textOf(item, 'message') ?? text('chat.photo')
     case 'answer_review':
@@ -76,7 +77,7 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
       return textOf(item, 'review_text') === undefined ? stars : text('attention.with_comment', { stars })
     }
     case 'save_package':
-      return typeof item.args['price'] === 'number' ? money(item.args['price']) : undefined
+      return typeof item.args['price'] === 'number' ? money(item.args['price'], item.shown.city ?? DEFAULT_CITY) : undefined
     case 'edit_review':
     case 'write_review': {
       const stars = text('common.stars', { stars: Number(item.args['rating'] ?? 0) })

@@ -24,7 +24,9 @@ export function HeldCommandCard({ item, explained = false, onDiscarded }: HeldCo
   const { busy, problem, retry, discard } = useCommandActions(item, onDiscarded)
   const { booking } = item.shown
   const minutes = Math.max(0, Math.floor((nowMs - instantToMs(item.created_at)) / MINUTE_MS))
-  const line = booking ? text('attention.waited', { minutes, total: money(booking.total_amount) }) : commandDetail(item, nowMs)
+  const line = booking
+    ? text('attention.waited', { minutes, total: money(booking.total_amount, booking.city) })
+    : commandDetail(item, nowMs)
   return (
     <AttentionCard
       tone="ask"

@@ -1,7 +1,7 @@
 /** Offers for a refused visit or subscription: another time, or the current price. */
 import { useState } from 'react'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
-import { cityOrDefault } from '#domain/cities.ts'
+import { cityOrDefault, currencyOf } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -49,7 +49,7 @@ export function AlternativeTimes({ item, visit, booking, refused, actions, onReb
   const again = { ...visit, scheduled_date: picked ?? null, is_emergency: false, price_per_hour: price }
   const form = useRebook(item, again, onRebooked)
   if (picked === undefined) return null
-  const total = visit.service_package?.price ?? bookingTotal(price, visit.duration_hours)
+  const total = visit.service_package?.price ?? bookingTotal(price, visit.duration_hours, currencyOf(booking.city))
   const end = addMs(picked, visit.duration_hours * 3_600_000)
   const when = `${weekdayDate(picked, zone)}, ${timeRange(picked, end, zone)}`
   return (
@@ -60,7 +60,7 @@ export function AlternativeTimes({ item, visit, booking, refused, actions, onReb
         chosen={picked}
         onChoose={(id) => setChosen(id as Instant)}
       />
-      <FormFooter form={form} disabled={actions.busy} label={text('attention.book_at', { when, total: money(total) })} />
+      <FormFooter form={form} disabled={actions.busy} label={text('attention.book_at', { when, total: money(total, booking.city) })} />
     </div>
   )
 }
@@ -70,10 +70,12 @@ function HourlyPrice({ item, visit, booking, refused, actions, onRebooked }: Reb
   const price = useProvider(visit.provider_id)?.price_per_hour ?? refused.details?.price_per_hour
   const form = useRebook(item, { ...visit, price_per_hour: price ?? visit.price_per_hour }, onRebooked)
   if (price === undefined) return null
-  const total = money(bookingTotal(price, visit.duration_hours))
+  const total = money(bookingTotal(price, visit.duration_hours, currencyOf(booking.city)), booking.city)
   return (
     <div className="stack g-3">
-      <p className="c-2">{text('attention.price_now', { name: localizeName(booking.provider_name), price: money(price), total })}</p>
+      <p className="c-2">
+        {text('attention.price_now', { name: localizeName(booking.provider_name), price: money(price, booking.city), total })}
+      </p>
       <FormFooter form={form} disabled={actions.busy} label={text('attention.book_price', { total })} />
     </div>
   )
@@ -88,7 +90,7 @@ function PackagePrice({ item, visit, booking, refused, actions, onRebooked }: Re
   const again = requested && price !== undefined ? { ...visit, service_package: { ...requested, price } } : visit
   const form = useRebook(item, again, onRebooked)
   if (!requested || price === undefined || (offered && offered.contents_at !== requested.contents_at)) return null
-  const total = money(price)
+  const total = money(price, booking.city)
   return (
     <div className="stack g-3">
       <p className="c-2">{text('attention.package_price_now', { name: localizeName(booking.provider_name), total })}</p>
@@ -112,10 +114,12 @@ function SubscriptionPrice({
 }: SubscriptionOfferProps & { readonly requested: RequestedSubscription }) {
   const { price_per_hour: price, duration_hours, visits } = requested
   const form = useResubscribe(item, requested, onRebooked)
-  const total = money(visitsTotal(price, duration_hours, visits.length))
+  const total = money(visitsTotal(price, duration_hours, visits.length, currencyOf(booking.city)), booking.city)
   return (
     <div className="stack g-3">
-      <p className="c-2">{text('attention.price_now', { name: localizeName(booking.provider_name), price: money(price), total })}</p>
+      <p className="c-2">
+        {text('attention.price_now', { name: localizeName(booking.provider_name), price: money(price, booking.city), total })}
+      </p>
       <FormFooter form={form} disabled={actions.busy} label={text('attention.book_price', { total })} />
     </div>
   )

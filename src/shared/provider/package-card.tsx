@@ -29,6 +29,8 @@ export function IncludedServices({ names }: { readonly names: readonly string[] 
 
 export interface PackageCardProps {
   readonly shown: BookedPackage
+  /** The provider's, whose currency the price is in. */
+  readonly city: string
   /** Heading level of the name. */
   readonly level?: 3 | 4 | undefined
   /** State of the package, next to the tier. */
@@ -37,7 +39,7 @@ export interface PackageCardProps {
   readonly children?: ReactNode
 }
 
-export function PackageCard({ shown, level = 3, state, children }: PackageCardProps) {
+export function PackageCard({ shown, city, level = 3, state, children }: PackageCardProps) {
   const Name = `h${level}` as const
   return (
     <article className="card package">
@@ -52,7 +54,7 @@ export function PackageCard({ shown, level = 3, state, children }: PackageCardPr
           </Name>
         </div>
         <p className="end num package__price">
-          <b className="t-heading">{money(shown.price)}</b>
+          <b className="t-heading">{money(shown.price, city)}</b>
           <span className="t-small c-2">{text('booking.hours', { hours: hours(shown.duration_hours) })}</span>
         </p>
       </div>

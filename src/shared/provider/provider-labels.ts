@@ -1,7 +1,8 @@
 /** Labels for the facts of a provider, the same on every screen. */
 import type { ProviderStatus } from '#domain/documents/provider.ts'
-import type { ServiceType } from '#domain/service-types.ts'
+import { serviceOf, type ServiceType } from '#domain/service-types.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
+import { iconNamed, type IconName } from '#ui/icons/icon-table.ts'
 
 export type StatusTone = 'available' | 'busy' | 'off' | 'emergency'
 
@@ -17,4 +18,6 @@ export const statusTone = (status: ProviderStatus): StatusTone => TONES[status]
 
 export const statusName = (status: ProviderStatus): string => text(`status.${TONES[status]}` satisfies MessageKey)
 
-export const serviceName = (service: ServiceType): string => text(`service.${service}` satisfies MessageKey)
+export { serviceName } from '#text/formatting/service-name.ts'
+
+export const serviceIcon = (service: ServiceType): IconName => iconNamed(serviceOf(service).icon)

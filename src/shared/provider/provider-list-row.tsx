@@ -34,7 +34,7 @@ export function ProviderListRow({ provider, distanceKm, place, selected, onPress
         verifiedLabel={provider.is_verified ? text('common.verified') : undefined}
         meta={meta}
         status={<ProviderStatusLabel status={provider.status} />}
-        price={money(provider.price_per_hour)}
+        price={money(provider.price_per_hour, provider.city)}
         priceUnit={text('format.per_hour')}
         rating={<ProviderRating provider={provider} />}
         selected={selected}

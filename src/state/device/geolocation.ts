@@ -1,6 +1,6 @@
 /** Position of the user, if they allow it. Distances are measured from there, else from the centre of the selected city. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { CITIES, cityOrDefault, type City } from '#domain/cities.ts'
+import { cities, cityOrDefault, type City } from '#domain/cities.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { cityAtom } from '../navigation/view.ts'
@@ -25,8 +25,11 @@ export const originAtom = atom((get): Position | undefined => {
   return position && haversineKm(position, centre) < SAME_CITY_KM ? position : { latitude: centre.latitude, longitude: centre.longitude }
 })
 
-/** Returns the marketplace city that a position is in or near; undefined when there is none. */
-export const findNearbyCity = (position: Position): City | undefined => CITIES.find((city) => haversineKm(position, city) < SAME_CITY_KM)
+/** Returns the marketplace city that a position is in or nearest to; undefined when there is none near. */
+export function findNearbyCity(position: Position): City | undefined {
+  const near = cities().map((city) => ({ city, km: haversineKm(position, city) }))
+  return near.filter(({ km }) => km < SAME_CITY_KM).toSorted((a, b) => a.km - b.km)[0]?.city
+}
 
 export const useMyPosition = (): Position | undefined => useAtomValue(positionAtom)
 export const currentPosition = (): Position | undefined => getDefaultStore().get(positionAtom)

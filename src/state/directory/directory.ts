@@ -1,5 +1,7 @@
 /** The public directory for screens: the device's copy feeds the worker, which answers the queries of `directory-search`. */
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
+import { currencyOf, doCurrenciesMeet, pricesOf } from '#domain/cities.ts'
+import { ownMarketplace } from '#domain/marketplace/in-force.ts'
 import { DEFAULT_FILTER, filterSchema, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
@@ -15,6 +17,7 @@ import { followedProvidersAtom } from './favourites.ts'
 import { currentUserStore } from '../sync/user-store.ts'
 import { defaultFilter } from '../session/preferences.ts'
 import { cityAtom } from '../navigation/view.ts'
+import { marketplaceAtom } from '../display/marketplace.ts'
 
 export interface DirectoryConnection {
   readonly connection: 'connecting' | 'live' | 'offline'
@@ -26,10 +29,28 @@ export interface DirectoryConnection {
 const ALL_CITIES = '*'
 
 export const filterAtom = userScopedAtom('filter', filterSchema, DEFAULT_FILTER)
-/** Returns the filter without its distance rule when all cities (null) are selected. */
-const effectiveFilter = (filter: ProviderFilter, city: string | null): ProviderFilter =>
-  city === null ? { ...filter, maxDistanceKm: null } : filter
-export const effectiveFilterAtom = atom((get) => effectiveFilter(get(filterAtom), get(cityAtom)))
+/** True where prices cannot be compared: all cities (null) of several currencies. Price filter and price sorts need one city. */
+export const needsOneCity = (city: string | null): boolean => city === null && doCurrenciesMeet()
+
+/** Returns the highest price that applies in a city: the end of its slider is no limit, and so is a limit of another range. */
+function maxPriceIn(city: string | null, { maxPrice }: ProviderFilter): number | null {
+  if (needsOneCity(city)) return null
+  if (!ownMarketplace()) return maxPrice
+  const { slider_from, slider_to } = pricesOf(city)
+  return maxPrice !== null && maxPrice >= slider_from && maxPrice < slider_to ? maxPrice : null
+}
+
+/** Returns the filter without the rules that do not apply: a distance in all cities (null), a price where currencies meet. */
+function effectiveFilter(filter: ProviderFilter, city: string | null): ProviderFilter {
+  const priced = { ...filter, maxPrice: maxPriceIn(city, filter) }
+  if (city !== null) return priced
+  const isPriceSort = filter.sortBy === 'price_low' || filter.sortBy === 'price_high'
+  return { ...priced, maxDistanceKm: null, ...(isPriceSort && needsOneCity(city) ? { sortBy: 'distance' as const } : {}) }
+}
+export const effectiveFilterAtom = atom((get) => {
+  get(marketplaceAtom)
+  return effectiveFilter(get(filterAtom), get(cityAtom))
+})
 
 interface OpenDirectory {
   readonly store: DirectoryStore
@@ -55,6 +76,19 @@ function updateConnection(): void {
   jotai.set(connectionAtom, { connection, confirmed_at, offline_since })
 }
 
+/** Drops the price limit when a city of another currency is chosen: its number means another amount there. @returns stops it */
+function followCurrency(): () => void {
+  const jotai = getDefaultStore()
+  const codeOf = (city: string | null): string => (city === null ? '' : currencyOf(city).code)
+  let code = codeOf(jotai.get(cityAtom))
+  return jotai.sub(cityAtom, () => {
+    const next = codeOf(jotai.get(cityAtom))
+    if (next === '' || next === code) return
+    if (code !== '') jotai.set(filterAtom, { ...jotai.get(filterAtom), maxPrice: null })
+    code = next
+  })
+}
+
 /** Feeds the worker from the device's directory until the page closes. @returns stops feeding it */
 export function startDirectory(store: DirectoryStore): () => void {
   const jotai = getDefaultStore()
@@ -63,6 +97,7 @@ export function startDirectory(store: DirectoryStore): () => void {
   // These atoms are also read without a component that uses them.
   const stops = [
     jotai.sub(cityAtom, () => store.setCity(jotai.get(cityAtom))),
+    followCurrency(),
     jotai.sub(generationAtom, () => undefined),
     jotai.sub(freshnessAtom, updateConnection),
   ]
@@ -84,6 +119,8 @@ export function startDirectory(store: DirectoryStore): () => void {
 
 export const useDirectoryConnection = (): DirectoryConnection => useAtomValue(connectionAtom)
 export const useFilter = () => useAtom(filterAtom)
+/** Returns the filter with only the rules that apply to the chosen city. */
+export const useEffectiveFilter = (): ProviderFilter => useAtomValue(effectiveFilterAtom)
 
 /** Returns the directory's store on this device; undefined before it is open. */
 export const currentDirectory = (): DirectoryStore | undefined => getDefaultStore().get(directoryAtom)?.store

@@ -14,6 +14,7 @@ import {
   type Language,
   type LanguageTag,
 } from '#text/languages.ts'
+import { marketplaceAtom } from './marketplace.ts'
 import { removeStored, writeStored, isStorageMemoryOnly, readStored } from '../storage/local-storage.ts'
 
 const CHOSEN_KEY = 'language'
@@ -40,8 +41,14 @@ let requestedLanguage: LanguageTag = 'en'
 /** True in a tab of development that shows a pseudo-language. */
 let isReplaced = false
 
-/** Returns the language of the texts. Code that shows texts outside React's tree, or caches them, must depend on it. */
-export const useLanguage = (): LanguageTag => useAtomValue(shownAtom)
+/**
+ * Returns the language of the texts. Code that shows texts outside React's tree, or caches them, must depend on it. Names of cities and
+ * services are texts too: what follows the language also follows the marketplace.
+ */
+export function useLanguage(): LanguageTag {
+  useAtomValue(marketplaceAtom)
+  return useAtomValue(shownAtom)
+}
 
 /** Returns the current language's name, as written in a profile. */
 export const currentLanguageName = (): Language['name'] => LANGUAGES[getDefaultStore().get(shownAtom)].name

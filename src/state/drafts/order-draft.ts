@@ -1,7 +1,6 @@
 /** Draft of an order that was not submitted. It survives a reload and the sign-in on the way. */
 import * as v from 'valibot'
-import { latitudeField, longitudeField } from '#domain/fields.ts'
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { latitudeField, longitudeField, storedServiceField } from '#domain/fields.ts'
 import { createFormDrafts, renamed } from './create-form-drafts.ts'
 import { detailDrafts } from './detail-drafts.ts'
 
@@ -20,7 +19,7 @@ export const ORDER_HOURS = [0.5, 1, 1.5, 2, 3, 4] as const
 export const orderFields = {
   /** Null until one is selected. */
   pickup: v.nullable(pickupSchema),
-  service: v.nullable(v.picklist(SERVICE_TYPES)),
+  service: v.nullable(storedServiceField),
   hours: v.picklist(ORDER_HOURS),
   provider_id: v.nullable(v.string()),
   ...detailDrafts,

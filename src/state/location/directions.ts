@@ -39,11 +39,13 @@ const routeKey = (from: Position, to: Position): string =>
 
 /**
  * Follows the directions between two positions.
+ * @param speedKmh of an estimate without a route
  * @returns `directions`: undefined while a position is unknown; `retry` requests the route once more after an error
  */
 export function useDirections(
   from: Position | undefined,
   to: Position | undefined,
+  speedKmh?: number,
 ): { readonly directions: Directions | undefined; readonly retry: () => void } {
   const [attempt, setAttempt] = useState(0)
   // Browsers report 'online' in a network without Internet. If our own server does not respond either, the reason is 'offline'.
@@ -99,7 +101,7 @@ export function useDirections(
     if (route) return { ...route, estimateReason: undefined }
     const error = result?.ok === false ? result.error : 'asking'
     const reason = error === 'failed' && isOffline ? 'offline' : error
-    return { ...estimateTravel(...ends), estimateReason: routingServerUrl === undefined ? 'unasked' : reason }
-  }, [ends, key, response, isOffline])
+    return { ...estimateTravel(...ends, speedKmh), estimateReason: routingServerUrl === undefined ? 'unasked' : reason }
+  }, [ends, key, response, isOffline, speedKmh])
   return { directions, retry }
 }

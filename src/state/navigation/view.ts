@@ -2,7 +2,7 @@
 import { getDefaultStore, useAtom, useAtomValue, type Atom } from 'jotai'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { CITIES } from '#domain/cities.ts'
+import { storedCityField } from '#domain/fields.ts'
 import { DEFAULT_CITY } from '#domain/constants.ts'
 import { deferUpdate } from './defer-update.ts'
 import { userScopedAtom } from '../storage/user-storage.ts'
@@ -21,7 +21,7 @@ export const dashboardTabAtom = userScopedAtom('dashboard-tab', v.picklist(DASHB
 /** Id of the booking in the booking view. */
 export const currentBookingAtom = userScopedAtom('booking', v.nullable(v.string()), null)
 /** Name of the selected city; null for All Cities. */
-export const cityAtom = userScopedAtom('city', v.nullable(v.picklist(CITIES.map((city) => city.name))), DEFAULT_CITY)
+export const cityAtom = userScopedAtom('city', v.nullable(storedCityField), DEFAULT_CITY)
 /** Keys of the user's place in the app. A visitor who signs in stays there, even if another place was stored for that user. */
 export const NAVIGATION_KEYS = ['selection', 'role', 'view', 'booking', 'city', 'filter'] as const
 /** Keys without an owner that still contain data about the user. They are removed at sign-out. */

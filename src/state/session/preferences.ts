@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM } from '#domain/constants.ts'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { PUSH_CATEGORIES, quietHoursField } from '#domain/documents/quiet-hours.ts'
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { storedServiceField } from '#domain/fields.ts'
 import { persistedAtom } from '../storage/local-storage.ts'
 import { currentUser } from './session.ts'
 
 const preferencesSchema = v.object({
   uid: v.string(),
-  favoriteServices: v.array(v.picklist(SERVICE_TYPES)),
+  favoriteServices: v.array(storedServiceField),
   /** km. */
   serviceRadius: v.pipe(v.number(), v.minValue(SERVICE_RADIUS_MIN_KM), v.maxValue(SERVICE_RADIUS_MAX_KM)),
   pushNotifications: v.boolean(),

@@ -1,4 +1,5 @@
 /** Start of the page, in order: first paint, then the directory, then the signed-in user's store. Each step has a time limit. */
+import { ownMarketplace } from '#domain/marketplace/in-force.ts'
 import { currentProvider, startDirectory } from '../directory/directory.ts'
 import { announceNotifications } from '../notifications/announce-notifications.ts'
 import { registerBackgroundSync } from '../sync/background-sync.ts'
@@ -10,6 +11,7 @@ import { hasPendingDeletion } from '../account/pending-deletion.ts'
 import { locateIfAllowed } from '../device/geolocation.ts'
 import { currentUser, onUserChange, sendPendingLogout, setSessionExpired, type SessionUser } from '../session/session.ts'
 import { confirmUnloadWhileUnsent, isSharedDevice } from '../session/shared-device.ts'
+import { followMarketplace } from '../display/marketplace.ts'
 import { followTheme } from '../display/theme.ts'
 import { isOnDashboard } from '../navigation/view.ts'
 import { newId } from '../sync/new-id.ts'
@@ -25,6 +27,12 @@ function storageFailureOf(error: unknown): StorageFailure {
 /** Loads the longest part of the start separately, so that a press can be handled between evaluating it and the code built on it. */
 const preloadDatabase = (): Promise<unknown> => import('#data/database/preload-database.ts')
 
+/** Loaded apart, because it is needed only where an operator has a marketplace. */
+function onMarketplace(hash: string | null): void {
+  if (hash !== (ownMarketplace()?.hash ?? null))
+    void import('../sync/receive-marketplace.ts').then((module) => module.receiveMarketplace(hash))
+}
+
 async function openUser(user: SessionUser): Promise<void> {
   setUserStore({ kind: 'opening' })
   try {
@@ -34,7 +42,7 @@ async function openUser(user: SessionUser): Promise<void> {
     const shared = isSharedDevice()
     const memory = shared ? { storage: (await import('#data/database/memory-storage.ts')).memoryStorage() } : {}
     const store = await openUserStore({
-      ...browserDeps(window, newId),
+      ...browserDeps(window, newId, onMarketplace),
       ...memory,
       uid: user.uid,
       providerLookup: currentProvider,
@@ -85,7 +93,7 @@ async function openDirectory(): Promise<void> {
     await preloadDatabase()
     const { openDirectoryStore } = await import('#data/directory/open-directory-store.ts')
     const { browserDeps } = await import('#data/browser-deps.ts')
-    startDirectory(await openDirectoryStore(browserDeps(window, newId)))
+    startDirectory(await openDirectoryStore(browserDeps(window, newId, onMarketplace)))
     whenIdle(() => void import('../offline/offline-area-sync.ts').then((module) => module.startOfflineAreaSync()))
   } catch (error) {
     setUserStore({ kind: 'failed', failure: storageFailureOf(error) })
@@ -103,6 +111,7 @@ function whenIdle(task: () => void): void {
 /** Starts the page once. Resolves when the device's data is open or has failed to open. */
 export async function bootstrap(): Promise<void> {
   followTheme()
+  followMarketplace(window)
   keepFollowedProviders()
   void locateIfAllowed()
   // Snapshots appear without any of this. A dashboard without a snapshot shows nothing until the store opens, so it does not wait.

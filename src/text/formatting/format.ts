@@ -1,4 +1,6 @@
 /** Formats numbers, money, distances and times in the person's locale. Components use these and format nothing themselves. */
+import { currencyOf } from '#domain/cities.ts'
+import type { Currency } from '#domain/marketplace/own-marketplace.ts'
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { formatLocale, locale, text } from '../catalogue.ts'
 
@@ -27,12 +29,27 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return format
 }
 
-/** `$70.00`, `70,00 $`: the product's only currency, with the plain sign in every language. @param usd dollars */
-export const money = (usd: number): string =>
-  numberFormat({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(usd)
-/** `$200`: for scales, where all amounts are whole. @param usd dollars */
-export const roundedMoney = (usd: number): string =>
-  numberFormat({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).format(usd)
+/** USD has the plain sign in every language; other dollars keep the letters that tell them apart. */
+const currencyFormat = ({ code, decimals }: Currency): Intl.NumberFormat =>
+  numberFormat({
+    style: 'currency',
+    currency: code,
+    currencyDisplay: code === 'USD' ? 'narrowSymbol' : 'symbol',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+
+/** `$70.00`, `70,00 $`, `₫150,000`: an amount in a currency, with its own decimals. */
+export const moneyIn = (amount: number, currency: Currency): string => currencyFormat(currency).format(amount)
+/** An amount in the currency of a city, as `moneyIn`. @param city its name */
+export const money = (amount: number, city: string): string => moneyIn(amount, currencyOf(city))
+/** `$`, `₫`: the sign of a city's currency, beside a field. */
+export const currencySign = (city: string): string =>
+  currencyFormat(currencyOf(city))
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currencyOf(city).code
+/** `$200`: for scales, where all amounts are whole. */
+export const roundedMoney = (amount: number, currency: Currency): string => moneyIn(amount, { ...currency, decimals: 0 })
 /** `4.9`. */
 export const rating = (value: number): string => numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 /** `0.4 km`, `12 km`. */

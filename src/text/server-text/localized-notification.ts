@@ -1,9 +1,9 @@
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import { isInstant } from '#domain/time/instant.ts'
-import { isServiceType } from '#domain/service-types.ts'
 import { text } from '../catalogue.ts'
 import { cityName } from '../formatting/city-name.ts'
+import { serviceName } from '../formatting/service-name.ts'
 import { timeOfDay, weekdayDate } from '../formatting/format.ts'
 import { localizeMessage, localizeName, localizeReason } from './localized-placeholders.ts'
 
@@ -30,7 +30,7 @@ export function localizedNotification({ kind, params }: Pick<Notification, 'kind
     name: localizeName(params['name'] ?? ''),
     preview: localizeMessage(params['preview'] ?? ''),
     when: timeText(kind, params),
-    service: isServiceType(service) ? text(`service.${service}`) : service,
+    service: service === '' ? '' : serviceName(service),
     visits: Number(params['visits'] ?? 0),
     frequency: params['frequency'] ?? '',
     change: params['change'] ?? '',

@@ -18,6 +18,9 @@ export function isIconName(name: string): name is IconName {
   return Object.hasOwn(table, name)
 }
 
+/** Returns the icon of a name from data; one for work of any kind if this build has none of that name. */
+export const iconNamed = (name: string): IconName => (isIconName(name) ? name : 'handyman')
+
 /** Returns the layers of an icon; at least one of them is present. */
 export function layersOf(name: IconName): LayeredShape {
   const shape: IconShape = table[name]

@@ -1,6 +1,6 @@
 import type { IconShape } from './icon-shape.ts'
 
-/** Icons of services. `SERVICES` of the domain names the icon of each. */
+/** Icons of services. `BUILT_IN_SERVICES` of the domain names the icon of each. */
 export const serviceIcons = {
   cleaner: 'M20 4 13.25 10.75M10.4 9.4l4.2 4.2c.9 2.9-1.6 6-6.2 6.4L4 15.6c.4-4.6 3.5-7.1 6.4-6.2ZM7.25 18.75l2-2.75',
   plumber: 'M14.9 4.6a4.7 4.7 0 0 0-4.3 6.3l-6 6a1.95 1.95 0 0 0 2.75 2.75l6-6a4.7 4.7 0 0 0 6.1-5.5l-2.8 2.4-2.9-.85-.85-2.9z',

@@ -32,6 +32,7 @@ const pinOf = (provider: Provider): PinItem => ({
   serviceType: provider.service_type,
   status: provider.status,
   pricePerHour: provider.price_per_hour,
+  city: provider.city,
   offset: [0, 0],
 })
 

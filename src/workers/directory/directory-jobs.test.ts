@@ -1,7 +1,7 @@
 import { DEFAULT_FILTER, findProviders, SORT_OPTIONS, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { isListed } from '#domain/documents/provider.ts'
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { BUILT_IN_SERVICE_TYPES } from '#domain/service-types.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ function loaded() {
 const jobs = loaded()
 
 const filters: fc.Arbitrary<ProviderFilter> = fc.record({
-  serviceType: fc.option(fc.constantFrom(...SERVICE_TYPES), { freq: 2 }),
+  serviceType: fc.option(fc.constantFrom(...BUILT_IN_SERVICE_TYPES), { freq: 2 }),
   minRating: fc.constantFrom(0, 0, 3, 4.5, 5),
   maxPrice: fc.option(fc.constantFrom(20, 40, 75, 200, 1000)),
   maxDistanceKm: fc.option(fc.integer({ min: 1, max: 50 })),
@@ -77,7 +77,7 @@ test('details have the order of the ids, without unknown ones', () => {
 
 test('near finds exactly the Available providers of the service within the radius, nearest first', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...SERVICE_TYPES), fc.integer({ min: 1, max: 20 }), origins, (service, radiusKm, place) => {
+    fc.property(fc.constantFrom(...BUILT_IN_SERVICE_TYPES), fc.integer({ min: 1, max: 20 }), origins, (service, radiusKm, place) => {
       const origin = place ?? centre
       const expected = providers
         .filter((provider) => isListed(provider) && provider.status === 'Available' && provider.service_type === service)

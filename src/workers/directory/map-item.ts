@@ -11,8 +11,9 @@ export interface PinItem {
   readonly name: string
   readonly serviceType: ServiceType
   readonly status: ProviderStatus
-  /** USD. */
+  /** In the currency of its city. */
   readonly pricePerHour: number
+  readonly city: string
   /** Offset from the position, pixels right and down, so that providers at one address are drawn side by side. */
   readonly offset: readonly [number, number]
 }

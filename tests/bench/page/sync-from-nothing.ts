@@ -21,7 +21,11 @@ export interface Synced {
 
 /** Dependencies for opening a store. @param send every request goes through it */
 export const depsOf = ({ uid, token }: Person, send: (url: string, init: RequestInit) => Promise<Response>) => ({
-  ...browserDeps(window, () => ulid() as Ulid),
+  ...browserDeps(
+    window,
+    () => ulid() as Ulid,
+    () => undefined,
+  ),
   uid: uid as Uid,
   providerLookup: () => undefined,
   onSignedOut: () => undefined,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CITIES } from '#domain/cities.ts'
+import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { DEFAULT_FILTER, findProviders, SORT_OPTIONS, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { asUid } from '#domain/ids.ts'
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { BUILT_IN_SERVICE_TYPES } from '#domain/service-types.ts'
 import { createDocumentWriter } from '#server/store/documents/document-writer.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { openTestApp, type TestApp } from '#tests/support/open-test-app.ts'
@@ -22,7 +22,7 @@ const place: fc.Arbitrary<Position> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
-      .tuple(fc.constantFrom(...CITIES), hundredths(-0.3, 0.3), hundredths(-0.3, 0.3))
+      .tuple(fc.constantFrom(...BUILT_IN_CITIES), hundredths(-0.3, 0.3), hundredths(-0.3, 0.3))
       .map(([city, north, east]) => ({ latitude: city.latitude + north, longitude: city.longitude + east })),
   },
   {
@@ -37,8 +37,8 @@ const someone: fc.Arbitrary<Provider> = fc
   .record({
     at: place,
     fields: fc.record({
-      service_type: fc.constantFrom(...SERVICE_TYPES),
-      city: fc.constantFrom(...CITIES.map((city) => city.name)),
+      service_type: fc.constantFrom(...BUILT_IN_SERVICE_TYPES),
+      city: fc.constantFrom(...BUILT_IN_CITIES.map((city) => city.name)),
       rating: fc.constantFrom(1, 3.5, 4.2, 5),
       price_per_hour: fc.constantFrom(1, 25, 25.5, 199.99, 200),
       eta_minutes: fc.constantFrom(5, 15, 60),
@@ -55,7 +55,7 @@ const someone: fc.Arbitrary<Provider> = fc
   .map(({ at, fields }) => providerOf(asUid(ulid()), { ...fields, ...at }))
 
 const filters: fc.Arbitrary<ProviderFilter> = fc.record({
-  serviceType: fc.option(fc.constantFrom(...SERVICE_TYPES), { freq: 4 }),
+  serviceType: fc.option(fc.constantFrom(...BUILT_IN_SERVICE_TYPES), { freq: 4 }),
   minRating: hundredths(0, 5),
   maxPrice: fc.option(hundredths(0, 1_000)),
   maxDistanceKm: fc.option(hundredths(1, 50), { freq: 5 }),
@@ -100,7 +100,7 @@ test('GET /api/providers finds the same as the rulebook, in its order and at its
     fc.asyncProperty(
       filters,
       fc.option(place, { nil: undefined }),
-      fc.option(fc.constantFrom(...CITIES.map((city) => city.name)), { nil: undefined }),
+      fc.option(fc.constantFrom(...BUILT_IN_CITIES.map((city) => city.name)), { nil: undefined }),
       fc.integer({ min: 20, max: 500 }),
       async (filter, at, city, limit) => {
         const origin = at && { latitude: Number(at.latitude.toFixed(6)), longitude: Number(at.longitude.toFixed(6)) }

@@ -1,5 +1,5 @@
 /** Finds words that are not from the catalogue: in a pseudo-language each of its letters has an accent. */
-import { CITIES } from '#domain/cities.ts'
+import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import { REPLACED } from './speak-pseudo-language.ts'
 import type { ShownText } from './shown-texts.ts'
 
@@ -41,7 +41,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   { pattern: /\d\s?(?:byte|[kMG]B)\b/g, because: 'units of Intl' },
   { pattern: /(?<=\p{L} )\p{Lu}\.(?!\p{L})/gu, because: 'the initial of a family name' },
   { pattern: /^\s*\p{Lu}\s*$/gu, because: 'the initial of a person, instead of a picture' },
-  { pattern: anyOf(CITIES.map(({ zone }) => zone)), because: 'time zones' },
+  { pattern: anyOf(BUILT_IN_CITIES.map(({ zone }) => zone)), because: 'time zones' },
 ]
 
 /**

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { demoCity } from '#server/demo/cities/demo-cities.ts'
 import { CAST_NAMES } from '#server/demo/cast/cast.ts'
-import { CITIES } from '#domain/cities.ts'
+import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import { KNOWN_PLACES } from '#shared/location/known-places.ts'
 import { START_POSITION } from '#tests/support/e2e/person.ts'
 import type { PseudoTag } from '#text/pseudo/pseudo-language.ts'
@@ -17,7 +17,7 @@ import { closeToasts, expect, type ViewWalk } from './view-walk.ts'
 /** Names of the demo's people, the languages they speak, and places. */
 const NAMES: readonly string[] = [
   ...CAST_NAMES.flatMap((name) => [name, ...name.split(' ')]),
-  ...CITIES.flatMap(({ name }) => {
+  ...BUILT_IN_CITIES.flatMap(({ name }) => {
     const { groups, spoken } = demoCity(name).people
     return [...spoken, ...groups.flatMap(({ given, family, languages }) => [...given, ...family, ...languages])]
   }),

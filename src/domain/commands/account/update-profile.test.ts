@@ -6,7 +6,7 @@ import { TEXT_LIMITS } from '../../constants.ts'
 import { editableProfileFields, PROFILE_DEFAULTS, type Profile } from '../../documents/profile.ts'
 import { profileId } from '../../ids.ts'
 import { addMs } from '../../time/instant.ts'
-import { SERVICE_TYPES } from '../../service-types.ts'
+import { BUILT_IN_SERVICE_TYPES } from '../../service-types.ts'
 import type { Decision } from '../command.ts'
 
 const full = {
@@ -139,7 +139,7 @@ test('changes of different fields by two devices are both kept, in either order'
   const changes = fc.record({ phone: fc.string({ maxLength: 5 }), location: fc.constantFrom('Yaba', 'Ikeja') }, { requiredKeys: [] })
   const more = fc.record({
     serviceRadius: fc.integer({ min: 1, max: 50 }),
-    favoriteServices: fc.uniqueArray(fc.constantFrom(...SERVICE_TYPES)),
+    favoriteServices: fc.uniqueArray(fc.constantFrom(...BUILT_IN_SERVICE_TYPES)),
   })
   fc.assert(
     fc.property(changes, more, fc.boolean(), (one, other, first) => {

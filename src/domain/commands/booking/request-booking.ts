@@ -2,13 +2,14 @@
 import * as v from 'valibot'
 import { ASAP_STALE_MS, ROUNDED_POSITION_DECIMALS } from '../../constants.ts'
 import { quoteOf } from '../../money/booking-quote.ts'
-import { cityOrDefault } from '../../cities.ts'
+import { cityOrDefault, isCityClosed } from '../../cities.ts'
 import type { Booking } from '../../documents/booking.ts'
 import { detailFields, detailsOf, type BookingDetails } from '../../documents/booking-details.ts'
 import { summarizeClientRatings } from '../../documents/client-rating.ts'
 import type { Profile } from '../../documents/profile.ts'
 import { isListed, type Provider } from '../../documents/provider.ts'
 import { packagePriceField } from '../../documents/service-package.ts'
+import { isServiceClosed } from '../../service-types.ts'
 import { refusal, type Refusal } from '../../errors.ts'
 import { chosenProviderField, durationField, instantField, latitudeField, longitudeField, priceField, ulidField } from '../../fields.ts'
 import { bookingId, placeId, profileId, providerId } from '../../ids.ts'
@@ -31,7 +32,7 @@ const schema = v.strictObject({
   user_latitude: v.nullable(latitudeField),
   user_longitude: v.nullable(longitudeField),
   is_emergency: v.boolean(),
-  /** The price that the customer saw, USD an hour. The customer is never charged more than this. */
+  /** The price that the customer saw for an hour. The customer is never charged more than this. */
   price_per_hour: priceField,
   /** Books a package as the customer saw it, instead of by the hour: the price is not exceeded, and the contents must be unchanged. */
   service_package: v.optional(v.strictObject({ id: ulidField, price: packagePriceField, contents_at: instantField })),
@@ -44,6 +45,8 @@ const roundedDegrees = (degrees: number | null): number | null =>
 /** Returns why the provider does not take this request; undefined if the provider does. */
 export function providerRefusal(args: Pick<Args, 'scheduled_date' | 'is_emergency'>, provider: Provider): Refusal | undefined {
   if (!isListed(provider)) return refusal('provider_unavailable')
+  if (isCityClosed(provider.city)) return refusal('city_closed')
+  if (isServiceClosed(provider.service_type)) return refusal('service_closed')
   if (provider.status === 'Emergency Only') {
     const emergency = args.is_emergency && args.scheduled_date === null && provider.emergency_service
     if (!emergency) return refusal('emergency_only')

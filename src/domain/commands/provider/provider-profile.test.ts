@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { AMINA, aProfile, aProvider, GRACE, NOW, person } from '#tests/support/domain/fixtures.ts'
 import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
 import { isVisibleTo } from '../../replication/audience.ts'
-import { CITIES } from '../../cities.ts'
+import { BUILT_IN_CITIES } from '../../cities.ts'
 import { isListed, PROVIDER_STATUSES, displayRating } from '../../documents/provider.ts'
 import { providerId } from '../../ids.ts'
-import { SERVICE_TYPES, SERVICES } from '../../service-types.ts'
+import { BUILT_IN_SERVICE_TYPES, BUILT_IN_SERVICES } from '../../service-types.ts'
 
 const LEAST = { name: 'Grace', service_type: 'pet_care', latitude: 37.78, longitude: -122.41, city: 'San Francisco', price_per_hour: 25 }
 const before = (): World => openWorld([aProfile(GRACE)])
@@ -195,7 +195,7 @@ describe('register_provider', () => {
   })
 
   test('every service has an emoji', () => {
-    for (const service of SERVICE_TYPES) expect(SERVICES[service].emoji, service).toMatch(/^\p{Extended_Pictographic}/u)
+    for (const service of BUILT_IN_SERVICE_TYPES) expect(BUILT_IN_SERVICES[service].emoji, service).toMatch(/^\p{Extended_Pictographic}/u)
   })
 })
 
@@ -215,7 +215,7 @@ describe('update_provider', () => {
   })
 
   test('is shown only in its current city, and every former city has a tombstone', () => {
-    const city = fc.constantFrom(...CITIES.map(({ name }) => name))
+    const city = fc.constantFrom(...BUILT_IN_CITIES.map(({ name }) => name))
     fc.assert(
       fc.property(fc.array(city, { maxLength: 8 }), (moves) => {
         const world = openWorld([aProvider()])
@@ -227,7 +227,7 @@ describe('update_provider', () => {
           expect(provider.city).toBe(next)
           expect(new Set(provider.former_cities)).toEqual(new Set([...been].filter((name) => name !== next)))
           expect(new Set(provider.former_cities).size).toBe(provider.former_cities.length)
-          for (const { name, slug } of CITIES) expect(isVisibleTo(provider, `city:${slug}`)).toBe(name === next)
+          for (const { name, slug } of BUILT_IN_CITIES) expect(isVisibleTo(provider, `city:${slug}`)).toBe(name === next)
         }
       }),
       { numRuns: 50 },

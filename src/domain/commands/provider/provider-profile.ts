@@ -1,8 +1,11 @@
 /** Commands for a provider's public profile: registration, status, position and details. */
 import * as v from 'valibot'
 import { NEW_PROVIDER, PROVIDER_POSITION_DECIMALS, TEXT_LIMITS } from '../../constants.ts'
+import { currencyOf, isCityClosed } from '../../cities.ts'
+import { packagesOf } from '../../documents/service-package.ts'
+import { hourPriceFault } from '../../money/money.ts'
 import { PROVIDER_STATUSES, type Provider, type ProviderStatus } from '../../documents/provider.ts'
-import { refusal } from '../../errors.ts'
+import { refusal, type Refusal } from '../../errors.ts'
 import {
   cityField,
   experienceField,
@@ -18,9 +21,12 @@ import {
 } from '../../fields.ts'
 import { profileId, providerId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
-import { SERVICES } from '../../service-types.ts'
+import { isServiceClosed, serviceOf } from '../../service-types.ts'
 import { roundDegrees } from '../../location/round-degrees.ts'
 import { nextVersion, defineCommand, getAs } from '../command.ts'
+
+const CLOSED_CITY = 'This city takes nothing new'
+const CLOSED_SERVICE = 'This service takes nothing new'
 
 const publicDegrees = v.transform((degrees: number) => roundDegrees(degrees, PROVIDER_POSITION_DECIMALS))
 
@@ -60,6 +66,22 @@ const providerFields = {
   portfolio_links: linksField,
 }
 
+/** The fields of a listing that a city or service can refuse. */
+type Listing = Pick<Provider, 'city' | 'service_type' | 'price_per_hour'>
+
+/**
+ * Returns why the marketplace does not take this listing; undefined if it does. What stays as it was is not judged, so that a provider of a
+ * closed city can still be edited.
+ */
+export function listingRefusal(next: Listing, before: Listing | undefined): Refusal | undefined {
+  if (next.city !== before?.city && isCityClosed(next.city)) return refusal('city_closed', { fields: { city: CLOSED_CITY } })
+  if (next.service_type !== before?.service_type && isServiceClosed(next.service_type))
+    return refusal('service_closed', { fields: { service_type: CLOSED_SERVICE } })
+  if (next.city === before?.city && next.price_per_hour === before.price_per_hour) return undefined
+  const fault = hourPriceFault(next.city, next.price_per_hour)
+  return fault === undefined ? undefined : refusal('invalid_fields', { fields: { price_per_hour: fault } })
+}
+
 export const registerProvider = defineCommand({
   name: 'register_provider',
   schema: v.strictObject({
@@ -79,6 +101,8 @@ export const registerProvider = defineCommand({
   decide: (args, { actor, get, now }) => {
     if (!get(profileId(actor.uid))) return fail(refusal('not_found'))
     if (get(providerId(actor.uid))) return fail(refusal('provider_exists'))
+    const refused = listingRefusal(args, undefined)
+    if (refused) return fail(refused)
     const provider: Provider = {
       ...args,
       doc_id: providerId(actor.uid),
@@ -89,7 +113,7 @@ export const registerProvider = defineCommand({
       provider_uid: actor.uid,
       former_cities: [],
       bio: args.bio ?? `Experienced ${args.service_type.replaceAll('_', ' ')} in ${args.city}.`,
-      profile_image: args.profile_image || SERVICES[args.service_type].emoji,
+      profile_image: args.profile_image || serviceOf(args.service_type).emoji,
       rating: NEW_PROVIDER.rating,
       review_count: 0,
       rating_sum: 0,
@@ -119,6 +143,10 @@ export const updateProvider = defineCommand({
     const provider = getAs(get, providerId(actor.uid), 'provider')
     if (!provider) return fail(refusal('no_provider_profile'))
     const changes = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+    const refused = listingRefusal({ ...provider, ...changes }, provider)
+    if (refused) return fail(refused)
+    const isOtherCurrency = args.city !== undefined && currencyOf(args.city).code !== currencyOf(provider.city).code
+    if (isOtherCurrency && packagesOf(provider).length > 0) return fail(refusal('other_currency'))
     const moved = args.city !== undefined && args.city !== provider.city
     // The feed of the former city keeps a tombstone, so that its devices remove this provider.
     const former_cities = moved

@@ -4,6 +4,7 @@ import { ACTIVE_PACKAGES_MAX } from '../../constants.ts'
 import { packageFields, packagesOf, publicPackage, type PublicPackage, type ServicePackage } from '../../documents/service-package.ts'
 import type { Provider } from '../../documents/provider.ts'
 import { refusal, type Refusal } from '../../errors.ts'
+import { packagePriceFault } from '../../money/money.ts'
 import { ulidField } from '../../fields.ts'
 import { packageId, providerId } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
@@ -99,6 +100,10 @@ export const savePackage = defineCommand({
     if (existing && !changes) return ok([])
     const next = existing ? ok(nextVersion(existing, changes ?? {})) : newPackage(args, context)
     if (!next.ok) return next
+    // Also when it becomes active: it may be priced in the currency of the provider's former city.
+    const isPriced = !existing || args.price !== undefined || (next.value.is_active && !existing.is_active)
+    const fault = isPriced ? packagePriceFault(provider.city, next.value.price) : undefined
+    if (fault !== undefined) return fail(refusal('invalid_fields', { fields: { price: fault } }))
     const effects = effectsOf(provider, next.value, now)
     const isOneMore = next.value.is_active && !packagesOf(provider).some(({ id }) => id === args.package_id)
     return isOneMore && packagesOf(provider).length >= ACTIVE_PACKAGES_MAX ? fail(refusal('too_many_packages')) : ok(effects)

@@ -1,5 +1,5 @@
 /** Search, review group, flags and order of the provider table. */
-import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
+import { serviceTypes, type ServiceType } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
@@ -46,7 +46,7 @@ function GroupFilter({ table: { filters, changeFilters, data } }: { readonly tab
 
 export function ProviderFilters({ table }: { readonly table: ProviderTable }) {
   const { filters, changeFilters } = table
-  const services: readonly (ServiceType | 'all')[] = ['all', ...SERVICE_TYPES]
+  const services: readonly ServiceType[] = ['all', ...serviceTypes()]
   return (
     <div className="stack g-2">
       <div className="admin-find">

@@ -15,7 +15,8 @@ export type ProviderSort = (typeof PROVIDER_SORTS)[number]
 export interface ProviderTableFilters {
   readonly group: ProviderGroup | 'all'
   readonly text: string
-  readonly service: ServiceType | 'all'
+  /** `all` for every service; no service has this key. */
+  readonly service: ServiceType
   readonly verified: FlagFilter
   readonly listed: FlagFilter
   readonly sort: ProviderSort

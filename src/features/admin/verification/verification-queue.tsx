@@ -1,6 +1,5 @@
 /** Verifications that need a decision, oldest first. */
 import { useEffect, useState } from 'react'
-import { isServiceType } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -19,8 +18,7 @@ import { VerificationDialog } from './verification-dialog.tsx'
 const QUEUE_LIMIT = 100
 
 function lineOf({ service_type, city, submitted_at, document }: QueuedVerification): string {
-  const known =
-    service_type !== null && isServiceType(service_type) ? [serviceName(service_type), cityName(city)] : [text('admin.unregistered')]
+  const known = service_type !== null ? [serviceName(service_type), cityName(city)] : [text('admin.unregistered')]
   const sent = submitted_at === null ? [] : [text('admin.queue_sent', { date: fullDate(submitted_at) })]
   return [...known, ...sent, text(document ? 'admin.queue_document' : 'admin.queue_no_document')].join(' · ')
 }

@@ -83,7 +83,7 @@ export function BookingGroup({
                 end={
                   <span className="booking-row__end">
                     <BookingStateBadge shown={shown} />
-                    <span className="t-small-strong num">{money(shown.booking.total_amount)}</span>
+                    <span className="t-small-strong num">{money(shown.booking.total_amount, shown.booking.city)}</span>
                   </span>
                 }
                 onPress={() => showBooking(shown.booking.id)}

@@ -1,6 +1,6 @@
 /** CSV of a customer's bookings: one row each, times in the provider's zone and in UTC. */
 import { billedVisitCount } from '#domain/booking/booking-visits.ts'
-import { cityOrDefault } from '#domain/cities.ts'
+import { cityOrDefault, currencyOf, doCurrenciesMeet } from '#domain/cities.ts'
 import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
 import { BOOKING_DETAIL_NAMES, type BookingDetail } from '#domain/documents/booking-details.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
@@ -48,6 +48,9 @@ const HEADINGS: readonly MessageKey[] = [
   ...LATER_DETAILS.map((detail): MessageKey => `detail.${detail}`),
 ]
 
+/** Last column where bookings can have other currencies than USD. */
+const CURRENCY_HEADING: MessageKey = 'csv.currency'
+
 /** Returns the local time in a zone, such as `14:05`. */
 function clock(instant: Instant, zone: string): string {
   const { hour, minute } = wallTimeAt(instantToMs(instant), zone)
@@ -64,14 +67,14 @@ function cancellationCells(booking: Booking): [Cell, Cell] {
 
 /** Fields that let a reader recompute a subscription's total: hours × visits × the subscriber's price. */
 function subscriptionCells(booking: Booking): Cell[] {
-  const { subscription_type, subscription_duration, price_per_hour } = booking
+  const { subscription_type, subscription_duration, price_per_hour, city } = booking
   if (subscription_type === undefined || subscription_duration === undefined) return [text('csv.single'), null, null, null, null]
   return [
     text('subscription.title'),
     frequencyName(subscription_type),
     subscription_duration,
     billedVisitCount(booking),
-    discountedPrice(price_per_hour),
+    discountedPrice(price_per_hour, currencyOf(city)),
   ]
 }
 
@@ -99,12 +102,13 @@ function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
     ...cancellationCells(booking),
     ...subscriptionCells(booking),
     ...LATER_DETAILS.map((detail) => booking[detail] ?? ''),
+    ...(doCurrenciesMeet() ? [currencyOf(booking.city).code] : []),
   ]
 }
 
 /** @param bookings in the order of the rows @param unsent ids of the requests that only this device has */
 export const bookingsCsv = (bookings: readonly Booking[], unsent: ReadonlySet<string> = new Set()): string =>
   csvFile(
-    HEADINGS.map((key) => text(key)),
+    [...HEADINGS, ...(doCurrenciesMeet() ? ([CURRENCY_HEADING] as const) : [])].map((key) => text(key)),
     bookings.map((booking) => rowOf(booking, unsent.has(booking.id))),
   )

@@ -92,7 +92,7 @@ function AgreementDetails({ booking }: { readonly booking: Booking }) {
         {frequency !== undefined && <Line term={text('subscription.price')}>{discountLine(booking)}</Line>}
         {!booking.service_package && <Line term={text('booking.price')}>{priceLine(booking)}</Line>}
         <Line term={text('booking.total')}>
-          <b>{money(booking.total_amount)}</b>
+          <b>{money(booking.total_amount, booking.city)}</b>
         </Line>
         <Line term={text('booking.asked_at')}>{`${longDate(booking.created_at)}, ${timeOfDay(booking.created_at)}`}</Line>
         {at !== undefined && <Line term={text('record.agreed_at')}>{`${longDate(at)}, ${timeOfDay(at)}`}</Line>}

@@ -41,7 +41,7 @@ export function RequestHeader({ provider, isHourly = true, action }: RequestHead
         </p>
         <p className="t-small c-2 num">
           {serviceName(provider.service_type)}
-          {isHourly && ` · ${money(provider.price_per_hour)}${text('format.per_hour')}`}
+          {isHourly && ` · ${money(provider.price_per_hour, provider.city)}${text('format.per_hour')}`}
         </p>
       </div>
       {action}
@@ -98,7 +98,15 @@ export function DetailsAndPlace({
 }
 
 /** The requested package; offers hours instead, which is the only option where the package is no longer offered. */
-function PackageField({ request, onHourly }: { readonly request: BookingRequest; readonly onHourly: () => void }) {
+function PackageField({
+  request,
+  city,
+  onHourly,
+}: {
+  readonly request: BookingRequest
+  readonly city: string
+  readonly onHourly: () => void
+}) {
   const { servicePackage } = request
   const hourly = (
     <Button variant="text" size="compact" icon="clock" onPress={onHourly}>
@@ -116,7 +124,7 @@ function PackageField({ request, onHourly }: { readonly request: BookingRequest;
   return (
     <section className="stack g-2">
       <SectionHeader title={text('package.term')} flush />
-      <PackageCard shown={servicePackage} />
+      <PackageCard shown={servicePackage} city={city} />
       <div className="request-hourly">{hourly}</div>
     </section>
   )
@@ -136,7 +144,7 @@ export function RequestFields({ provider, request, replaces, onHourly }: Request
       {request.servicePackage === undefined ? (
         <DurationField label={text('scheduler.duration')} form={request.form} />
       ) : (
-        <PackageField request={request} onHourly={onHourly} />
+        <PackageField request={request} city={provider.city} onHourly={onHourly} />
       )}
       <DetailsAndPlace provider={provider} form={request.form} replaces={replaces} />
     </>

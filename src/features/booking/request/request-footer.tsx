@@ -1,5 +1,6 @@
 /** Time and total price of a request, above the primary button. */
 import type { ReactNode } from 'react'
+import { currencyOf } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { bookingTotal } from '#domain/money/money.ts'
 import { FormFooter } from '#shared/forms/form-footer.tsx'
@@ -19,8 +20,8 @@ export interface RequestFooterProps {
 /** Returns the total price and its calculation; a package has a single price. */
 function costText(provider: Provider, { duration, servicePackage }: BookingRequest): { readonly line: string; readonly total: number } {
   if (typeof servicePackage === 'object') return { line: packageLine(servicePackage), total: servicePackage.price }
-  const line = text('booking.price_line', { price: money(provider.price_per_hour), hours: hours(duration) })
-  return { line, total: bookingTotal(provider.price_per_hour, duration) }
+  const line = text('booking.price_line', { price: money(provider.price_per_hour, provider.city), hours: hours(duration) })
+  return { line, total: bookingTotal(provider.price_per_hour, duration, currencyOf(provider.city)) }
 }
 
 export function RequestFooter({ provider, request, when, disabled }: RequestFooterProps) {
@@ -35,7 +36,7 @@ export function RequestFooter({ provider, request, when, disabled }: RequestFoot
         <p className="end">
           <span className="t-small c-2">{text('scheduler.total')}</span>
           <br />
-          <b>{money(total)}</b>
+          <b>{money(total, provider.city)}</b>
         </p>
       </div>
       <FormFooter

@@ -11,25 +11,27 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import type { BookingRequest } from './use-booking-request.ts'
 
 /** Says when the price is no longer the one that the person first saw here. */
-export function PriceChangeNotice({ price }: { readonly price: number }) {
+export function PriceChangeNotice({ price, city }: { readonly price: number; readonly city: string }) {
   const [before] = useState(price)
   if (before === price) return null
   return (
     <Notice tone="warn" icon="tag" role="status">
-      {text('scheduler.price_changed', { before: money(before), now: money(price) })}
+      {text('scheduler.price_changed', { before: money(before, city), now: money(price, city) })}
     </Notice>
   )
 }
 
 /** Says when the package's price or content has changed since the form was opened. */
-function PackageChangeNotice({ offered }: { readonly offered: PublicPackage }) {
+function PackageChangeNotice({ offered, city }: { readonly offered: PublicPackage; readonly city: string }) {
   const [first] = useState(offered)
   const isChanged = first.contents_at !== offered.contents_at
   if (!isChanged && first.price === offered.price) return null
   return (
     <Notice tone="warn" icon="tag" role="status">
       {isChanged && <p>{text('package.changed_here')}</p>}
-      {first.price !== offered.price && <p>{text('package.price_changed', { before: money(first.price), now: money(offered.price) })}</p>}
+      {first.price !== offered.price && (
+        <p>{text('package.price_changed', { before: money(first.price, city), now: money(offered.price, city) })}</p>
+      )}
     </Notice>
   )
 }
@@ -63,8 +65,8 @@ export function RequestNotices({ provider, bookable, asap, servicePackage, draft
           )}
         </Notice>
       )}
-      {servicePackage === undefined && <PriceChangeNotice price={provider.price_per_hour} />}
-      {typeof servicePackage === 'object' && <PackageChangeNotice key={servicePackage.id} offered={servicePackage} />}
+      {servicePackage === undefined && <PriceChangeNotice price={provider.price_per_hour} city={provider.city} />}
+      {typeof servicePackage === 'object' && <PackageChangeNotice key={servicePackage.id} offered={servicePackage} city={provider.city} />}
     </>
   )
 }

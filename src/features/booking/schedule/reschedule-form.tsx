@@ -108,10 +108,10 @@ export function RescheduleForm({ booking, schedule, sides, replaces }: Reschedul
               </p>
               {ownTime !== undefined && !isSame && <p className="t-small c-2">{ownTime}</p>}
               <p className="t-small c-2">
-                {text('time.price_stays', { price: money(booking.price_per_hour), hours: hours(booking.duration_hours) })}
+                {text('time.price_stays', { price: money(booking.price_per_hour, booking.city), hours: hours(booking.duration_hours) })}
               </p>
             </div>
-            <b>{money(booking.total_amount)}</b>
+            <b>{money(booking.total_amount, booking.city)}</b>
           </div>
           <FormFooter form={form} disabled={start === undefined || isSame} label={text('time.confirm')} />
         </section>

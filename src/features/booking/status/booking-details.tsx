@@ -66,7 +66,7 @@ export function BookingDetails({ shown, sides }: { readonly shown: BookingWithRe
           </Line>
           {!booking.service_package && <Line term={text('booking.price')}>{priceLine(booking)}</Line>}
           <Line term={text('booking.total')}>
-            <b>{money(booking.total_amount)}</b>
+            <b>{money(booking.total_amount, booking.city)}</b>
           </Line>
           <Line term={text(stored ? 'booking.asked_at' : 'booking.saved_at')}>{moment(booking.created_at)}</Line>
           {!stored && confirmed_at !== null && <Line term={text('booking.data_from')}>{moment(confirmed_at)}</Line>}

@@ -59,7 +59,7 @@ export function BookingSummary({ shown, sides }: { readonly shown: BookingWithRe
       </div>
       <div className="end">
         <BookingStateBadge shown={shown} />
-        <p className="t-small-strong num booking-summary__sum">{money(booking.total_amount)}</p>
+        <p className="t-small-strong num booking-summary__sum">{money(booking.total_amount, booking.city)}</p>
       </div>
     </div>
   )

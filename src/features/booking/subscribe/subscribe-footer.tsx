@@ -1,4 +1,5 @@
 /** The total of the subscription, or what is missing, above the primary button. */
+import { currencyOf } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { visitsTotal } from '#domain/money/subscription-price.ts'
 import { FormFooter } from '#shared/forms/form-footer.tsx'
@@ -37,7 +38,7 @@ export function SubscribeFooter({ provider, request, disabled }: SubscribeFooter
         <p className="end">
           <span className="t-small c-2">{text('scheduler.total')}</span>
           <br />
-          <b>{money(visitsTotal(provider.price_per_hour, duration, visits))}</b>
+          <b>{money(visitsTotal(provider.price_per_hour, duration, visits, currencyOf(provider.city)), provider.city)}</b>
         </p>
       </div>
       <FormFooter

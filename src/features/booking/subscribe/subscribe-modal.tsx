@@ -95,7 +95,7 @@ function Form({
             {reason}
           </Notice>
         )}
-        <PriceChangeNotice price={provider.price_per_hour} />
+        <PriceChangeNotice price={provider.price_per_hour} city={provider.city} />
         <FrequencyFields request={request} />
         <DurationField label={text('subscription.each')} form={{ ...form, change: request.replan }} />
         <FirstVisitField

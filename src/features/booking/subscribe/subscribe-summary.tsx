@@ -1,7 +1,8 @@
 /** Price of a subscription, line by line as it is calculated. */
 import type { ReactNode } from 'react'
+import { currencyOf } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { bookingTotal, toCents, toUsd } from '#domain/money/money.ts'
+import { bookingTotal, toAmount, toMinorUnits } from '#domain/money/money.ts'
 import { discountedPrice, visitCount, visitPrice, visitsTotal } from '#domain/money/subscription-price.ts'
 import { frequencyName } from '#shared/booking/subscription-labels.ts'
 import { text } from '#text/catalogue.ts'
@@ -24,11 +25,13 @@ export const requestedVisitCount = ({ plan, form: { values } }: SubscriptionRequ
   plan?.visits.length ?? visitCount(values.subscription_type, values.subscription_duration)
 
 export function SubscribeSummary({ provider, request }: { readonly provider: Provider; readonly request: SubscriptionRequest }) {
-  const { price_per_hour: price } = provider
+  const { price_per_hour: price, city } = provider
+  const currency = currencyOf(city)
+  const inCity = (amount: number): string => money(amount, city)
   const { duration_hours: duration, subscription_type: type, subscription_duration: weeks } = request.form.values
   const visits = requestedVisitCount(request)
-  const total = visitsTotal(price, duration, visits)
-  const saved = toUsd(toCents(bookingTotal(price, duration)) * visits - toCents(total))
+  const total = visitsTotal(price, duration, visits, currency)
+  const saved = toAmount(toMinorUnits(bookingTotal(price, duration, currency), currency) * visits - toMinorUnits(total, currency), currency)
   return (
     <section>
       <SectionHeader title={text('subscription.summary')} flush />
@@ -36,16 +39,16 @@ export function SubscribeSummary({ provider, request }: { readonly provider: Pro
         <dl className="booking-lines num">
           <Line term={text('subscription.frequency')}>{text('subscription.line', { frequency: frequencyName(type), weeks })}</Line>
           <Line term={text('subscription.price')}>
-            {text('subscription.was', { price: money(discountedPrice(price)), before: money(price) })}
+            {text('subscription.was', { price: inCity(discountedPrice(price, currency)), before: inCity(price) })}
           </Line>
           <Line term={text('subscription.visit_price')}>
-            {text('booking.price_line', { price: money(discountedPrice(price)), hours: hours(duration) })} ={' '}
-            {money(visitPrice(price, duration))}
+            {text('booking.price_line', { price: inCity(discountedPrice(price, currency)), hours: hours(duration) })} ={' '}
+            {inCity(visitPrice(price, duration, currency))}
           </Line>
           <Line term={text('subscription.visits')}>{text('subscription.count', { visits })}</Line>
-          <Line term={text('subscription.saved')}>{money(saved)}</Line>
+          <Line term={text('subscription.saved')}>{inCity(saved)}</Line>
           <Line term={text('booking.total')}>
-            <b>{money(total)}</b>
+            <b>{inCity(total)}</b>
           </Line>
         </dl>
       </Card>

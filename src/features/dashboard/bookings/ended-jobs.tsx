@@ -58,7 +58,7 @@ function EndedRow({ job, nowMs }: { readonly job: Job; readonly nowMs: number })
       end={
         <span className="ended__end">
           <BookingStatusBadge booking={booking} waiting={waiting} />
-          <span className="t-small-strong num">{money(booking.total_amount)}</span>
+          <span className="t-small-strong num">{money(booking.total_amount, booking.city)}</span>
         </span>
       }
       onPress={() => openOverlay({ kind: 'booking-record', bookingId: booking.id })}

@@ -109,7 +109,7 @@ function Facts({ booking, from, nowMs }: { readonly booking: Booking; readonly f
           <p className="job__when">{whenText(booking, nowMs)}</p>
           {ownTime !== undefined && <p className="t-small c-2">{ownTime}</p>}
         </div>
-        <b className="t-strong">{money(booking.total_amount)}</b>
+        <b className="t-strong">{money(booking.total_amount, booking.city)}</b>
       </div>
       {!isEnded(booking.status) && <JobLocation booking={booking} from={from} />}
     </div>

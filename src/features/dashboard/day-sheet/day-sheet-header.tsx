@@ -1,13 +1,15 @@
 /** Day of the sheet, buttons for other days, and its totals. */
+import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { appointmentAmount, appointmentHours, type DaySheet } from '#domain/schedule/day-sheet.ts'
-import { cityOrDefault } from '#domain/cities.ts'
+import { cityOrDefault, currencyOf } from '#domain/cities.ts'
+import { USD, type Currency } from '#domain/marketplace/own-marketplace.ts'
+import { toAmount, toMinorUnits } from '#domain/money/money.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { toCents, toUsd } from '#domain/money/money.ts'
 import { addDays, instantOfWallTime } from '#domain/time/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
-import { hours, longDate, money, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
+import { hours, longDate, moneyIn, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
 import { BrandMark } from '#ui/icons/brand-mark.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -32,12 +34,23 @@ function dayTitle(date: string, today: string): string | undefined {
   return date === addDays(today, -1) ? text('sheet.yesterday') : undefined
 }
 
+/** Returns the sum of the amounts, one for each currency. */
+function amountTexts(all: readonly Appointment[]): string[] {
+  const sums = new Map<string, { readonly currency: Currency; readonly units: number }>()
+  for (const each of all) {
+    const currency = currencyOf(each.booking.city)
+    const units = (sums.get(currency.code)?.units ?? 0) + toMinorUnits(appointmentAmount(each), currency)
+    sums.set(currency.code, { currency, units })
+  }
+  if (sums.size === 0) return [moneyIn(0, USD)]
+  return [...sums.values()].map(({ currency, units }) => moneyIn(toAmount(units, currency), currency))
+}
+
 /** Returns '3 jobs · 6.5 h · $227.50'. */
 function totalsText({ running, ahead, done }: DaySheet): string {
   const all = [...running, ...ahead, ...done]
-  const cents = all.reduce((sum, each) => sum + toCents(appointmentAmount(each)), 0)
   const time = all.reduce((sum, each) => sum + appointmentHours(each), 0)
-  return [text('sheet.count', { count: all.length }), text('booking.hours', { hours: hours(time) }), money(toUsd(cents))].join(' · ')
+  return [text('sheet.count', { count: all.length }), text('booking.hours', { hours: hours(time) }), ...amountTexts(all)].join(' · ')
 }
 
 export function DaySheetHeader({ provider, date, today, sheet, onChoose }: DaySheetHeaderProps) {

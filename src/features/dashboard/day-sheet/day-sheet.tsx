@@ -59,7 +59,7 @@ function Done({ done, waiting, zone, date }: DoneProps) {
               end={
                 <span className="row g-2">
                   {waiting.has(each.booking.id) && <WaitingTag />}
-                  {money(appointmentAmount(each))}
+                  {money(appointmentAmount(each), each.booking.city)}
                 </span>
               }
               onPress={() => openOverlay({ kind: 'booking-record', bookingId: each.booking.id })}

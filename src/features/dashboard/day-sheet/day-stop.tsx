@@ -71,7 +71,10 @@ function State({ appointment, job }: Pick<DayStopProps, 'appointment' | 'job'>) 
 function Head({ appointment, job, zone, date }: Pick<DayStopProps, 'appointment' | 'job' | 'zone' | 'date'>) {
   const { booking, starts_at, ends_at } = appointment
   const what = booking.service_package ? packageLine(booking.service_package) : serviceName(booking.service_type)
-  const facts = [text('booking.hours', { hours: hours(appointmentHours(appointment)) }), money(appointmentAmount(appointment))]
+  const facts = [
+    text('booking.hours', { hours: hours(appointmentHours(appointment)) }),
+    money(appointmentAmount(appointment), appointment.booking.city),
+  ]
   const visit = visitNumberText(appointment)
   return (
     <div>

@@ -1,13 +1,14 @@
 import type { ServiceEarnings } from '#domain/earnings/earnings.ts'
-import { toUsd } from '#domain/money/money.ts'
+import type { Currency } from '#domain/marketplace/own-marketplace.ts'
+import { toAmount } from '#domain/money/money.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
-import { money } from '#text/formatting/format.ts'
+import { moneyIn } from '#text/formatting/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 
 /** Earnings of each kind of work in the period, highest first. */
-export function EarningsByService({ services }: { readonly services: readonly ServiceEarnings[] }) {
+export function EarningsByService({ services, currency }: { readonly services: readonly ServiceEarnings[]; readonly currency: Currency }) {
   const total = services.reduce((sum, { cents }) => sum + cents, 0)
   if (services.length === 0) return null
   return (
@@ -18,7 +19,7 @@ export function EarningsByService({ services }: { readonly services: readonly Se
           <li key={`${service_type} ${kind}`}>
             <p className="shares__words t-small num">
               <span>{text(`earnings.kind_${kind}`, { service: serviceName(service_type) })}</span>
-              <b>{money(toUsd(cents))}</b>
+              <b>{moneyIn(toAmount(cents, currency), currency)}</b>
             </p>
             <div className="shares__track" aria-hidden="true">
               <div className="shares__share" style={{ inlineSize: `${total === 0 ? 0 : (100 * cents) / total}%` }} />

@@ -2,7 +2,8 @@
 import type { Transaction } from '#domain/earnings/booking-earnings.ts'
 import type { DateResolver } from '#domain/time/date-resolver.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
-import { toUsd } from '#domain/money/money.ts'
+import { USD, type Currency } from '#domain/marketplace/own-marketplace.ts'
+import { toAmount } from '#domain/money/money.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 
@@ -19,7 +20,9 @@ const HEADINGS: readonly MessageKey[] = [
 ]
 
 /** @param transactions in the order of the rows @param dayOf for the provider's zone */
-export function earningsCsv(transactions: readonly Transaction[], dayOf: DateResolver): string {
+export function earningsCsv(transactions: readonly Transaction[], dayOf: DateResolver, currency: Currency): string {
+  // Without other currencies the file stays as it was: people's spreadsheets count columns.
+  const isOther = currency.code !== USD.code
   const row = ({ id, booking_id, visit, client_name, service_type, kind, at, cents }: Transaction): Cell[] => [
     id,
     booking_id,
@@ -29,10 +32,11 @@ export function earningsCsv(transactions: readonly Transaction[], dayOf: DateRes
     text(`earnings.csv_kind_${kind}`),
     dayOf(at),
     at,
-    toUsd(cents),
+    toAmount(cents, currency),
+    ...(isOther ? [currency.code] : []),
   ]
   return csvFile(
-    HEADINGS.map((key) => text(key)),
+    [...HEADINGS, ...(isOther ? (['csv.currency'] as const) : [])].map((key) => text(key)),
     transactions.map(row),
   )
 }

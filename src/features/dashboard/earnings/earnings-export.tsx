@@ -1,5 +1,6 @@
 /** Exports a period: as CSV, which includes archived jobs from the server, and as the server's JSON. */
 import { useState } from 'react'
+import { doCurrenciesMeet } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { periodOf, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
 import { earningsFileName } from '#domain/earnings/earnings-report.ts'
@@ -17,10 +18,10 @@ import { fetchAllTransactions } from './figures/fetch-earnings.ts'
 import type { EarningsView } from './use-earnings.ts'
 
 /** @returns whether a file was saved */
-async function saveCsvFile({ earnings, source, dayOf, today, path }: EarningsView): Promise<boolean> {
+async function saveCsvFile({ earnings, source, dayOf, today, path, currency }: EarningsView): Promise<boolean> {
   const transactions = path === undefined ? earnings.period.transactions : await fetchAllTransactions(path)
   if (!transactions) return false
-  downloadFile(earningsFileName(today, 'csv'), 'text/csv;charset=utf-8', earningsCsv(transactions, dayOf))
+  downloadFile(earningsFileName(today, 'csv'), 'text/csv;charset=utf-8', earningsCsv(transactions, dayOf, currency))
   const isPart = source === 'partial'
   showToast({
     content: () => ({
@@ -34,9 +35,13 @@ async function saveCsvFile({ earnings, source, dayOf, today, path }: EarningsVie
 }
 
 /** @returns why no file was saved; undefined when one was */
-async function saveReport(provider: Provider, name: EarningsPeriod, today: string): Promise<Refusal | undefined> {
+async function saveReport(provider: Provider, name: EarningsPeriod, { today, currency }: EarningsView): Promise<Refusal | undefined> {
   const { from, to } = periodOf(name, today)
-  const query = new URLSearchParams({ ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) })
+  const query = new URLSearchParams({
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
+    ...(doCurrenciesMeet() ? { currency: currency.code } : {}),
+  })
   const result = await callApi('GET', `/provider/${provider.id}/earnings/export?${query}`)
   if (!result.ok) return result.error
   downloadFile(earningsFileName(today, 'json'), 'application/json', JSON.stringify(result.value, undefined, 2))
@@ -62,7 +67,7 @@ function useExport({ shown, provider, name }: EarningsExportProps) {
   }
   const saveCsv = async (): Promise<string | undefined> => ((await saveCsvFile(shown)) ? undefined : text('earnings.export_unread'))
   const saveJson = async (): Promise<string | undefined> => {
-    const refused = await saveReport(provider, name, shown.today)
+    const refused = await saveReport(provider, name, shown)
     return refused && (refused.code === 'unavailable' ? text('earnings.export_failed') : refusalText(refused))
   }
   return { busy, error, csv: () => void save('csv', saveCsv), json: () => void save('json', saveJson) }

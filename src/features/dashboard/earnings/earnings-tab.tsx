@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { EARNINGS_PERIODS, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
-import { toUsd } from '#domain/money/money.ts'
+import { toAmount } from '#domain/money/money.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
-import { fullDate, money, deviceTimeZone } from '#text/formatting/format.ts'
+import { fullDate, moneyIn, deviceTimeZone } from '#text/formatting/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import { ChipRow } from '#ui/controls/chip-row.tsx'
@@ -70,8 +70,24 @@ function Periods({ name, onName }: PeriodProps) {
   )
 }
 
+/** Chooses a currency where the provider worked in cities of several: their amounts are never added. */
+function Currencies({ shown, onCode }: { readonly shown: EarningsView; readonly onCode: (code: string) => void }) {
+  if (shown.currencies.length < 2) return null
+  return (
+    <ChipRow label={text('earnings.currency')}>
+      {shown.currencies.map((code) => (
+        <Chip key={code} on="background" selected={code === shown.currency.code} onPress={() => onCode(code)}>
+          {code}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
 function Days({ shown, provider, name, onName }: PeriodProps & { readonly shown: EarningsView; readonly provider: Provider }) {
+  const { currency } = shown
   const { period } = shown.earnings
+  const amount = moneyIn(toAmount(period.totalCents, currency), currency)
   const { zone, name: city } = cityOrDefault(provider.city)
   return (
     <section className="earnings__part">
@@ -79,13 +95,13 @@ function Days({ shown, provider, name, onName }: PeriodProps & { readonly shown:
       <SectionHeader
         title={text(`earnings.period_${name}`)}
         flush
-        note={<span className="num">{text('earnings.period_total', { jobs: period.jobs, amount: money(toUsd(period.totalCents)) })}</span>}
+        note={<span className="num">{text('earnings.period_total', { jobs: period.jobs, amount })}</span>}
       />
       <Card padded>
         {period.days.length === 0 ? (
           <p className="c-2 earnings__none">{text('earnings.none_period')}</p>
         ) : (
-          <EarningsChart days={period.days} today={shown.today} />
+          <EarningsChart days={period.days} today={shown.today} currency={currency} />
         )}
       </Card>
       {zone !== deviceTimeZone() && <p className="t-small c-2">{text('earnings.zone', { city: cityName(city) })}</p>}
@@ -95,7 +111,8 @@ function Days({ shown, provider, name, onName }: PeriodProps & { readonly shown:
 
 function Earned({ provider }: { readonly provider: Provider }) {
   const [name, setName] = useState<EarningsPeriod>('days_30')
-  const shown = useEarnings(provider, name)
+  const [code, setCode] = useState<string>()
+  const shown = useEarnings(provider, name, code)
   const wide = useIsDesktop()
   if (!shown) {
     return (
@@ -105,18 +122,19 @@ function Earned({ provider }: { readonly provider: Provider }) {
     )
   }
   const { summary, pending } = shown.earnings
-  if (summary.jobs === 0 && pending.length === 0 && shown.source === 'device')
+  if (summary.jobs === 0 && pending.length === 0 && shown.source === 'device' && shown.currencies.length < 2)
     return <EmptyState picture="chart" title={text('earnings.none')} text={text('earnings.none_text')} />
   const whole = (
     <div className="stack g-2">
-      <EarningsSummary summary={summary} />
+      <Currencies shown={shown} onCode={setCode} />
+      <EarningsSummary summary={summary} currency={shown.currency} />
       <SourceNotice shown={shown} provider={provider} />
     </div>
   )
   const days = <Days shown={shown} provider={provider} name={name} onName={setName} />
-  const services = <EarningsByService services={shown.earnings.period.services} />
+  const services = <EarningsByService services={shown.earnings.period.services} currency={shown.currency} />
   const agreed = <PendingWork shown={shown} provider={provider} />
-  const completed = <CompletedWork key={name} shown={shown} provider={provider} />
+  const completed = <CompletedWork key={`${name} ${shown.currency.code}`} shown={shown} provider={provider} />
   const along = <EarningsExport key={`${name} along`} shown={shown} provider={provider} name={name} />
   if (!wide) {
     return (

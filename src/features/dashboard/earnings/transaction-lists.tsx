@@ -1,13 +1,14 @@
 /** Lists of amounts: agreed ones, and those earned in the period. Each row opens its booking's record. */
 import { useState } from 'react'
-import { cityOrDefault } from '#domain/cities.ts'
+import { cityOrDefault, currencies } from '#domain/cities.ts'
 import type { Transaction } from '#domain/earnings/booking-earnings.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { toUsd } from '#domain/money/money.ts'
+import { USD } from '#domain/marketplace/own-marketplace.ts'
+import { toAmount } from '#domain/money/money.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { money, shortDate } from '#text/formatting/format.ts'
+import { moneyIn, shortDate } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Badge } from '#ui/status/badge.tsx'
@@ -44,6 +45,7 @@ function State({ transaction: { status }, isUnconfirmed }: Pick<RowProps, 'trans
 }
 
 function TransactionRow({ transaction, zone, isUnconfirmed }: RowProps) {
+  const currency = currencies().get(transaction.currency) ?? USD
   return (
     <ListRow
       lead={<Avatar text={localizeName(transaction.client_name)} kind="letter" size={40} />}
@@ -51,7 +53,7 @@ function TransactionRow({ transaction, zone, isUnconfirmed }: RowProps) {
       text={<span className="num">{lineOf(transaction, zone)}</span>}
       end={
         <span className="transaction__end">
-          <span className="t-strong num">{money(toUsd(transaction.cents))}</span>
+          <span className="t-strong num">{moneyIn(toAmount(transaction.cents, currency), currency)}</span>
           <State transaction={transaction} isUnconfirmed={isUnconfirmed} />
         </span>
       }

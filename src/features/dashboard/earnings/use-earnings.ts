@@ -4,11 +4,12 @@
  */
 import { useMemo } from 'react'
 import { transactionId, transactionsOf } from '#domain/earnings/booking-earnings.ts'
-import { cityOrDefault } from '#domain/cities.ts'
+import { cityOrDefault, currencies, currencyOf, doCurrenciesMeet } from '#domain/cities.ts'
 import { createDateResolver, type DateResolver } from '#domain/time/date-resolver.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { computeEarnings, compareByTime, buildEarningsLedger, type EarningsLedger } from '#domain/earnings/earnings.ts'
 import { periodOf, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
+import type { Currency } from '#domain/marketplace/own-marketplace.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useBookings, useOutbox } from '#state/sync/user-queries.ts'
@@ -29,6 +30,10 @@ export interface EarningsView extends ChosenEarnings {
   /** API path of all transactions of the period; undefined when they are on this device, or the server cannot be reached. */
   readonly path: string | undefined
   readonly more: MoreTransactions
+  /** Currency of all figures. */
+  readonly currency: Currency
+  /** Codes of the currencies of the provider's work and city, in a fixed order. */
+  readonly currencies: readonly string[]
 }
 
 /** Returns which completed transactions wait to be sent or confirmed. */
@@ -51,32 +56,55 @@ function useOwnBookings({ provider_uid }: Provider) {
   return useMemo(() => bookings?.filter(({ doc }) => doc.provider_uid === provider_uid), [bookings, provider_uid])
 }
 
-function pathOf(provider: Provider, name: EarningsPeriod, today: string): string {
+function pathOf(provider: Provider, name: EarningsPeriod, today: string, { code }: Currency): string {
   const { from, to } = periodOf(name, today)
   const days = [from === null ? '' : `&from=${from}`, to === null ? '' : `&to=${to}`].join('')
-  return `/provider/${provider.id}/earnings?limit=${SERVER_PAGE_SIZE}${days}`
+  return `/provider/${provider.id}/earnings?limit=${SERVER_PAGE_SIZE}${days}${doCurrenciesMeet() ? `&currency=${code}` : ''}`
 }
 
-/** @returns undefined while the bookings are read */
-export function useEarnings(provider: Provider, name: EarningsPeriod): EarningsView | undefined {
+/** @param code of the chosen currency; undefined for that of the provider's city @returns undefined while the bookings are read */
+export function useEarnings(provider: Provider, name: EarningsPeriod, code: string | undefined): EarningsView | undefined {
   const bookings = useOwnBookings(provider)
   const nowMs = useNow()
   const { zone } = cityOrDefault(provider.city)
   const dayOf = useMemo(() => createDateResolver(zone), [zone])
   const today = dayOf(instantFromMs(nowMs))
+  const currency = (code === undefined ? undefined : currencies().get(code)) ?? currencyOf(provider.city)
+  const transactions = useMemo(() => bookings?.flatMap(({ doc }) => transactionsOf(doc)).sort(compareByTime), [bookings])
   const book = useMemo(
-    () => bookings && buildEarningsLedger(bookings.flatMap(({ doc }) => transactionsOf(doc)).sort(compareByTime), dayOf),
-    [bookings, dayOf],
+    () =>
+      transactions &&
+      buildEarningsLedger(
+        transactions.filter((each) => each.currency === currency.code),
+        dayOf,
+      ),
+    [transactions, currency.code, dayOf],
   )
+  // Also those of former cities, whose work may be on the server only.
+  const codes = new Set([
+    ...[provider.city, ...provider.former_cities].map((city) => currencyOf(city).code),
+    ...(transactions ?? []).map((each) => each.currency),
+  ])
   const unconfirmed = useUnconfirmed(book)
   const own = useMemo(() => book && computeEarnings(book, { today, period: periodOf(name, today) }), [book, today, name])
   const localCount = own?.summary.jobs ?? 0
-  const isIncomplete = own !== undefined && localCount < provider.total_completed_jobs
-  const path = isIncomplete ? pathOf(provider, name, today) : undefined
+  const isIncomplete =
+    transactions !== undefined && transactions.filter(({ status }) => status === 'completed').length < provider.total_completed_jobs
+  const path = isIncomplete ? pathOf(provider, name, today, currency) : undefined
   const version = useMemo(() => `${bookingsVersion(bookings ?? [])} ${unconfirmed.size}`, [bookings, unconfirmed])
   const { response, more } = useServerEarnings(path, version)
   if (!own) return undefined
   const chosen = chooseEarnings({ own, unconfirmed, isIncomplete }, response)
   const isElsewhere = chosen.source !== 'device' && chosen.source !== 'partial'
-  return { ...chosen, localCount, unconfirmed, dayOf, today, path: isElsewhere ? path : undefined, more }
+  return {
+    ...chosen,
+    localCount,
+    unconfirmed,
+    dayOf,
+    today,
+    path: isElsewhere ? path : undefined,
+    more,
+    currency,
+    currencies: [...codes].sort(),
+  }
 }

@@ -1,6 +1,6 @@
 /** Position of the service on the map: the city centre, the provider's own position, or a point chosen on the map. */
 import { lazy, Suspense, useState } from 'react'
-import { SERVICES } from '#domain/service-types.ts'
+import { serviceOf } from '#domain/service-types.ts'
 import { locationErrorText } from '#shared/location/location-error-text.ts'
 import { locateMe, type LocationError } from '#state/device/geolocation.ts'
 import { useLowData } from '#state/device/low-data.ts'
@@ -49,7 +49,7 @@ function PositionMap({ editing: { values: form, change } }: ServiceFieldsProps) 
           onPlace={(place) => change({ place: publicPosition(place) })}
           label={text('listing.map')}
           cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
-          emoji={form.profile_image.trim() || SERVICES[form.service_type].emoji}
+          emoji={form.profile_image.trim() || serviceOf(form.service_type).emoji}
         />
       </Suspense>
     </ErrorBoundary>

@@ -1,13 +1,14 @@
 /** Fields of a service as customers will read them, with the limits of section 5. */
-import { CITIES } from '#domain/cities.ts'
+import { openCities, currencyOf, pricesOf } from '#domain/cities.ts'
 import { updateProvider } from '#domain/commands/provider/provider-profile.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { PORTFOLIO_SITES } from '#domain/documents/provider.ts'
-import { SERVICES, SERVICE_TYPES } from '#domain/service-types.ts'
+import { openServiceTypes, serviceOf } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { textLimit } from '#shared/forms/text-limit.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
+import { currencySign } from '#text/formatting/format.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -15,19 +16,27 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { rangeOf } from '#shared/forms/command-args.ts'
 import type { CommandForm } from '#shared/forms/use-command-form.ts'
-import type { ServiceForm } from './service-form.ts'
+import { firstPrice, type ServiceForm } from './service-form.ts'
 
 export interface ServiceFieldsProps {
   readonly editing: CommandForm<ServiceForm>
 }
 
-const PRICE = rangeOf(updateProvider.schema, 'price_per_hour')
 const EXPERIENCE = rangeOf(updateProvider.schema, 'experience_years')
 const RADIUS = rangeOf(updateProvider.schema, 'service_radius_km')
 
 const kilometres = (km: number): string => text('register.radius_value', { km })
 
+/** A closed city or service stays with those who have it, and is offered to no one else. */
+const withChosen = (offered: readonly string[], chosen: string): readonly string[] =>
+  offered.includes(chosen) ? offered : [...offered, chosen]
+
+/** Amounts are never converted: a city with another currency starts with another price. */
+const priceIn = (city: string, form: ServiceForm): Partial<ServiceForm> =>
+  currencyOf(city).code === currencyOf(form.city).code ? {} : { price_per_hour: firstPrice(city) }
+
 export function ServiceFields({ editing: { values: form, change, errorOf, limitOf } }: ServiceFieldsProps) {
+  const prices = pricesOf(form.city)
   return (
     <>
       <TextField
@@ -42,28 +51,31 @@ export function ServiceFields({ editing: { values: form, change, errorOf, limitO
       />
       <SelectField
         label={text('register.service')}
-        options={SERVICE_TYPES.map((service) => ({ value: service, label: serviceName(service) }))}
+        options={withChosen(openServiceTypes(), form.service_type).map((service) => ({ value: service, label: serviceName(service) }))}
         value={form.service_type}
         error={errorOf('service_type')}
         onChange={(value) => change({ service_type: value })}
       />
       <SelectField
         label={text('register.city')}
-        options={CITIES.map((city) => ({ value: city.name, label: cityName(city.name) }))}
+        options={withChosen(
+          openCities().map(({ name }) => name),
+          form.city,
+        ).map((city) => ({ value: city, label: cityName(city) }))}
         value={form.city}
         error={errorOf('city')}
-        onChange={(value) => change({ city: value })}
+        onChange={(value) => change({ city: value, ...priceIn(value, form) })}
       />
       <div className="register-pair">
         <TextField
           label={text('register.price')}
           type="number"
           inputMode="decimal"
-          unit={text('register.price_unit')}
+          unit={text('register.price_unit', { currency: currencySign(form.city) })}
           required
-          min={String(PRICE.min)}
-          max={String(PRICE.max)}
-          step="0.01"
+          min={String(prices.least)}
+          max={String(prices.highest)}
+          step={String(10 ** -currencyOf(form.city).decimals)}
           value={form.price_per_hour}
           error={errorOf('price_per_hour')}
           onChange={(value) => change({ price_per_hour: value })}
@@ -148,7 +160,7 @@ export function AppearanceFields({ editing: { values: form, change, errorOf, lim
         hint={text('common.optional')}
         help={text('listing.image_help')}
         limit={limitOf('profile_image')}
-        placeholder={SERVICES[form.service_type].emoji}
+        placeholder={serviceOf(form.service_type).emoji}
         value={form.profile_image}
         error={errorOf('profile_image')}
         onChange={(value) => change({ profile_image: value })}

@@ -1,11 +1,12 @@
 /** Fields of a service as typed, and the commands that save them. */
 import * as v from 'valibot'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
-import { CITIES, cityOrDefault } from '#domain/cities.ts'
+import { cityOrDefault, currencyOf, pricesOf } from '#domain/cities.ts'
 import { NEW_PROVIDER } from '#domain/constants.ts'
 import { PORTFOLIO_SITES, type PortfolioSite, type Provider } from '#domain/documents/provider.ts'
 import type { Position } from '#domain/location/haversine.ts'
-import { SERVICES, SERVICE_TYPES } from '#domain/service-types.ts'
+import { cityField, serviceTypeField } from '#domain/fields.ts'
+import { serviceOf } from '#domain/service-types.ts'
 import type { FieldValues } from '#shared/forms/command-args.ts'
 import { publicPosition, servicePosition } from './service-position.ts'
 
@@ -21,9 +22,9 @@ const linksSchema = v.object({
 /** As typed; the domain rules validate them. */
 export const serviceFields = {
   name: v.string(),
-  service_type: v.picklist(SERVICE_TYPES),
-  city: v.picklist(CITIES.map((city) => city.name)),
-  /** USD per hour. */
+  service_type: serviceTypeField,
+  city: cityField,
+  /** Per hour, in the city's currency. */
   price_per_hour: v.string(),
   /** Years. */
   experience_years: v.string(),
@@ -51,12 +52,16 @@ const typedLinks = (links: Provider['portfolio_links']): ServiceForm['portfolio_
   ...Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)),
 })
 
+/** Price that a new service starts with: section 9's in USD, else the least of the slider. */
+export const firstPrice = (city: string): string =>
+  String(currencyOf(city).code === 'USD' ? NEW_PROVIDER.price_per_hour : pricesOf(city).slider_from)
+
 /** Initial values for a new provider (section 9). */
 export const newServiceForm = (name: string, city: string): ServiceForm => ({
   name,
   service_type: NEW_PROVIDER.service_type,
   city: cityOrDefault(city).name,
-  price_per_hour: String(NEW_PROVIDER.price_per_hour),
+  price_per_hour: firstPrice(city),
   experience_years: String(NEW_PROVIDER.experience_years),
   bio: '',
   languages: NEW_PROVIDER.languages.join(', '),
@@ -92,7 +97,7 @@ export function formOfService(provider: Provider): ServiceForm {
     service_radius_km,
     emergency_service,
     subscription_available,
-    profile_image: provider.profile_image === SERVICES[service_type].emoji ? '' : provider.profile_image,
+    profile_image: provider.profile_image === serviceOf(service_type).emoji ? '' : provider.profile_image,
     place: placeOf(city, provider),
     portfolio_links: typedLinks(provider.portfolio_links),
   }
@@ -141,7 +146,7 @@ function allArgs(form: ServiceForm) {
     service_radius_km,
     emergency_service,
     subscription_available,
-    profile_image: form.profile_image.trim() || SERVICES[service_type].emoji,
+    profile_image: form.profile_image.trim() || serviceOf(service_type).emoji,
     portfolio_links: linksOf(form.portfolio_links),
   }
 }

@@ -1,5 +1,7 @@
 /** The provider's public profile as customers see it, with buttons to edit and to show it. */
+import { isCityClosed } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import { isServiceClosed } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
@@ -10,6 +12,7 @@ import { count, money } from '#text/formatting/format.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Advertise } from '../listing/advertise.tsx'
@@ -37,6 +40,15 @@ function Facts({ provider }: { readonly provider: Provider }) {
   )
 }
 
+/** Says that the city or the service takes nothing new. */
+function ClosedNotice({ provider: { city, service_type: service } }: { readonly provider: Provider }) {
+  const words = [
+    ...(isCityClosed(city) ? [text('listing.city_closed', { city: cityName(city) })] : []),
+    ...(isServiceClosed(service) ? [text('listing.service_closed', { service: serviceName(service) })] : []),
+  ]
+  return words.length === 0 ? null : <Notice tone="warn">{words.join(' ')}</Notice>
+}
+
 export function ProfileSection({ provider }: { readonly provider: Provider }) {
   const isWaiting = usePendingCommands('register_provider', 'update_provider').length > 0
   return (
@@ -50,7 +62,7 @@ export function ProfileSection({ provider }: { readonly provider: Provider }) {
             <p className="t-small c-2 num">
               {text('dashboard.profile_line', {
                 service: serviceName(provider.service_type),
-                price: money(provider.price_per_hour),
+                price: money(provider.price_per_hour, provider.city),
                 radius: count(provider.service_radius_km),
               })}
             </p>
@@ -70,6 +82,7 @@ export function ProfileSection({ provider }: { readonly provider: Provider }) {
             {provider.bio}
           </p>
         )}
+        <ClosedNotice provider={provider} />
         <Facts provider={provider} />
         <VerificationSection provider={provider} />
         <Button icon="edit" wide onPress={() => openOverlay({ kind: 'edit-service' })}>

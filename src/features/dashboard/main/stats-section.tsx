@@ -38,10 +38,10 @@ function useStats(provider: Provider): ShownStats {
       providerStats(
         bookings.map(({ doc }) => doc),
         uid,
-        zone,
+        city,
         minute * 60_000,
       ),
-    [bookings, uid, zone, minute],
+    [bookings, uid, city, minute],
   )
   const day = wallTimeAt(minute * 60_000, zone).date
   useSaveDashboardSnapshot(stats && { provider, day, ...stats })
@@ -59,7 +59,7 @@ export function StatsSection({ provider }: { readonly provider: Provider }) {
       <Stats
         items={[
           { term: text('dashboard.active'), value: active === undefined ? PLACEHOLDER : count(active) },
-          { term: text('dashboard.today'), value: today === undefined ? PLACEHOLDER : money(today) },
+          { term: text('dashboard.today'), value: today === undefined ? PLACEHOLDER : money(today, provider.city) },
           {
             term: text('dashboard.rating', { count: provider.review_count }),
             value:

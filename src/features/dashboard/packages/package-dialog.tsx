@@ -1,7 +1,8 @@
 /** Creates or edits a package, field by field. */
 import { useId } from 'react'
 import { savePackage } from '#domain/commands/provider/service-packages.ts'
-import { DURATION_STEP_HOURS, PACKAGE_SERVICES_MAX } from '#domain/constants.ts'
+import { currencyOf, pricesOf } from '#domain/cities.ts'
+import { DEFAULT_CITY, DURATION_STEP_HOURS, PACKAGE_SERVICES_MAX } from '#domain/constants.ts'
 import { PACKAGE_TIERS } from '#domain/documents/service-package.ts'
 import { tierName } from '#shared/provider/package-card.tsx'
 import { rangeOf } from '#shared/forms/command-args.ts'
@@ -9,9 +10,9 @@ import { FormFields } from '#shared/forms/form-fields.tsx'
 import { FormFooter } from '#shared/forms/form-footer.tsx'
 import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { useOwnPackages, usePackageIncludingDeleted } from '#state/sync/user-queries.ts'
+import { useOwnPackages, useOwnProvider, usePackageIncludingDeleted } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { hours } from '#text/formatting/format.ts'
+import { currencySign, hours } from '#text/formatting/format.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
@@ -24,12 +25,13 @@ import { usePackageForm, type PackageForm, type PackageFormTarget } from './use-
 
 type PackageOverlay = Extract<Overlay, { kind: 'edit-package' }>
 
-const PRICE = rangeOf(savePackage.schema, 'price')
 const DURATION = rangeOf(savePackage.schema, 'duration_hours')
 
 const length = (duration: number): string => text('booking.hours', { hours: hours(duration) })
 
 function OfferFields({ form: { values: fields, change, errorOf, limitOf } }: { readonly form: PackageForm }) {
+  const city = useOwnProvider()?.doc.city ?? DEFAULT_CITY
+  const prices = pricesOf(city)
   return (
     <>
       <TextField
@@ -53,11 +55,11 @@ function OfferFields({ form: { values: fields, change, errorOf, limitOf } }: { r
         name="price"
         type="number"
         inputMode="decimal"
-        unit="$"
+        unit={currencySign(city)}
         required
-        min={String(PRICE.min)}
-        max={String(PRICE.max)}
-        step="0.01"
+        min={String(prices.least)}
+        max={String(prices.highest * DURATION.max)}
+        step={String(10 ** -currencyOf(city).decimals)}
         value={fields.price}
         error={errorOf('price')}
         onChange={(price) => change({ price })}

@@ -1,13 +1,13 @@
 /** The provider's packages, active and inactive, with the buttons that change them. */
 import type { Shown } from '#data/optimistic-updates/shown.ts'
-import { ACTIVE_PACKAGES_MAX } from '#domain/constants.ts'
+import { ACTIVE_PACKAGES_MAX, DEFAULT_CITY } from '#domain/constants.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
 import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { PackageCard } from '#shared/provider/package-card.tsx'
 import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useOutbox, useOwnPackages } from '#state/sync/user-queries.ts'
+import { useOutbox, useOwnPackages, useOwnProvider } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Badge } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -25,19 +25,21 @@ function RefusedPackages() {
 }
 
 /** A package whose deletion waits: customers still see it. */
-function PackageBeingDeleted({ shown }: { readonly shown: ServicePackage }) {
+function PackageBeingDeleted({ shown, city }: { readonly shown: ServicePackage; readonly city: string }) {
   return (
-    <PackageCard shown={shown} state={<WaitingTag />}>
+    <PackageCard shown={shown} city={city} state={<WaitingTag />}>
       <p className="t-small c-2">{text('packages.deleting')}</p>
     </PackageCard>
   )
 }
 
 function OwnPackage({ shown: { doc, waiting, confirmed } }: { readonly shown: Shown<ServicePackage> }) {
-  if (doc.is_removed) return <PackageBeingDeleted shown={confirmed ?? doc} />
+  const city = useOwnProvider()?.doc.city ?? DEFAULT_CITY
+  if (doc.is_removed) return <PackageBeingDeleted shown={confirmed ?? doc} city={city} />
   return (
     <PackageCard
       shown={doc}
+      city={city}
       state={
         <>
           {doc.is_active ? (

@@ -14,7 +14,7 @@ import { newId } from '#state/sync/new-id.ts'
 export const packageFields = {
   name: v.string(),
   tier: v.picklist(PACKAGE_TIERS),
-  /** USD. */
+  /** In the currency of the provider's city. */
   price: v.string(),
   /** Hours, 0.5 to 8 in steps of 0.5. */
   duration_hours: v.number(),

@@ -39,7 +39,7 @@ const labelsIn = (_language: LanguageTag, city: string | null): MapLabels => ({
       name: pin.name,
       service: serviceName(pin.serviceType),
       status: statusName(pin.status),
-      price: money(pin.pricePerHour),
+      price: money(pin.pricePerHour, pin.city),
     }),
   cluster: (cluster) => text('map.cluster', { count: cluster.total }),
 })

@@ -20,7 +20,7 @@ export function PackagesSection({ provider }: { readonly provider: Provider }) {
       <ul className="packages" aria-label={text('package.title')}>
         {offered.map((each) => (
           <li key={each.id}>
-            <PackageCard shown={each}>
+            <PackageCard shown={each} city={provider.city}>
               <Button
                 variant="tint"
                 wide

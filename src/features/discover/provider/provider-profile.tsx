@@ -73,7 +73,7 @@ function ActionBar({ provider }: { readonly provider: Provider }) {
       <div className="profile-action">
         <div className="num">
           <p>
-            <strong className="t-heading">{money(provider.price_per_hour)}</strong>
+            <strong className="t-heading">{money(provider.price_per_hour, provider.city)}</strong>
             <span className="c-2">{text('format.per_hour')}</span>
           </p>
           <p className="t-small c-2 meta-line dotseps">

@@ -20,7 +20,7 @@ function PackagesLine({ provider, onPress }: { readonly provider: Provider; read
   if (prices.length === 0) return null
   return (
     <Button variant="text" icon="tag" onPress={onPress}>
-      {text('package.from', { count: prices.length, price: money(Math.min(...prices)) })}
+      {text('package.from', { count: prices.length, price: money(Math.min(...prices), provider.city) })}
     </Button>
   )
 }
@@ -59,7 +59,7 @@ export function ProviderSheet({ providerId }: { readonly providerId: string }) {
         <Facts
           items={[
             { term: text('provider.eta'), value: count(provider.eta_minutes), unit: text('provider.minutes') },
-            { term: text('provider.per_hour'), value: money(provider.price_per_hour) },
+            { term: text('provider.per_hour'), value: money(provider.price_per_hour, provider.city) },
             {
               term: text('provider.experience'),
               value: count(provider.experience_years),

@@ -1,4 +1,4 @@
-import { CITIES } from '#domain/cities.ts'
+import { cities } from '#domain/cities.ts'
 import { useUser } from '#state/session/session.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -14,7 +14,7 @@ export function CitySelect() {
     <InlineSelect
       label={text('map.city')}
       value={city ?? ALL}
-      options={[{ value: ALL, label: text('map.all_cities') }, ...CITIES.map((each) => ({ value: each.name, label: cityLabel(each) }))]}
+      options={[{ value: ALL, label: text('map.all_cities') }, ...cities().map((each) => ({ value: each.name, label: cityLabel(each) }))]}
       onChange={(value) => setCity(value === ALL ? null : value)}
     />
   )

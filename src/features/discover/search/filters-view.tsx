@@ -1,14 +1,14 @@
 /** All filters with a live list of the matches. */
-import { DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_SLIDER_MAX, PRICE_SLIDER_MIN, PRICE_SLIDER_STEP } from '#domain/constants.ts'
+import { DISTANCE_MAX_KM, DISTANCE_MIN_KM } from '#domain/constants.ts'
 import { useProviderSearch } from '#state/directory/directory-search.ts'
-import { useFilter } from '#state/directory/directory.ts'
+import { needsOneCity, useEffectiveFilter, useFilter } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { defaultFilter } from '#state/session/preferences.ts'
 import { showView, useCity } from '#state/navigation/view.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { midSentence } from '#text/formatting/mid-sentence.ts'
-import { count, distance, money, rating } from '#text/formatting/format.ts'
+import { count, distance, rating } from '#text/formatting/format.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -18,6 +18,7 @@ import { Slider } from '#ui/fields/slider.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { CitySelect } from './city-select.tsx'
 import { ProviderList } from './provider-list.tsx'
+import { PriceSlider } from './price-slider.tsx'
 import { ServiceChips } from './service-chips.tsx'
 import { SortSelect, sortName } from './sort-select.tsx'
 
@@ -26,7 +27,6 @@ const RATING_OPTIONS = ['0', '4', '4.5', '4.8'] as const
 function Fields() {
   const [filter, setFilter] = useFilter()
   const [city] = useCity()
-  const price = filter.maxPrice ?? PRICE_SLIDER_MAX
   const maxKm = filter.maxDistanceKm ?? DISTANCE_MAX_KM
   return (
     <div className="filters__fields pad">
@@ -42,15 +42,7 @@ function Fields() {
         onChange={(value) => setFilter({ ...filter, minRating: Number(value) })}
       />
       <div className="filters__sliders">
-        <Slider
-          label={text('filters.max_price')}
-          min={PRICE_SLIDER_MIN}
-          max={PRICE_SLIDER_MAX}
-          step={PRICE_SLIDER_STEP}
-          value={price}
-          valueText={price >= PRICE_SLIDER_MAX ? text('filters.no_limit') : money(price)}
-          onChange={(value) => setFilter({ ...filter, maxPrice: value >= PRICE_SLIDER_MAX ? null : value })}
-        />
+        <PriceSlider />
         <Slider
           label={text('filters.distance')}
           min={DISTANCE_MIN_KM}
@@ -72,6 +64,11 @@ function Fields() {
         <span>{text('map.city')}</span>
         <CitySelect />
       </div>
+      {needsOneCity(city) && (
+        <p className="t-small c-2" role="status">
+          {text('filters.one_city')}
+        </p>
+      )}
       <div className="row row--between">
         <span>{text('map.sort')}</span>
         <SortSelect />
@@ -82,6 +79,7 @@ function Fields() {
 
 export function FiltersView() {
   const [filter, setFilter] = useFilter()
+  const { sortBy } = useEffectiveFilter()
   const result = useProviderSearch()
   const wide = useIsDesktop()
   return (
@@ -124,7 +122,7 @@ export function FiltersView() {
         <Fields />
         <div className="filters__head" role="status">
           <h2 className="t-heading num">{result ? text('filters.match', { count: result.total }) : text('common.loading')}</h2>
-          <span className="t-small c-2">{text('filters.sorted', { sort: midSentence(sortName(filter.sortBy)) })}</span>
+          <span className="t-small c-2">{text('filters.sorted', { sort: midSentence(sortName(sortBy)) })}</span>
         </div>
         <ProviderList
           result={result}

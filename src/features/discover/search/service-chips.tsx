@@ -1,5 +1,5 @@
-import { SERVICES, SERVICE_TYPES } from '#domain/service-types.ts'
-import { serviceName } from '#shared/provider/provider-labels.ts'
+import { openServiceTypes } from '#domain/service-types.ts'
+import { serviceIcon, serviceName } from '#shared/provider/provider-labels.ts'
 import { withUser } from '#shared/account/require-user.ts'
 import { useFilter } from '#state/directory/directory.ts'
 import { useOnlyFavourites } from '#state/directory/favourites.ts'
@@ -13,7 +13,9 @@ export function ServiceChips({ surface }: { readonly surface: 'map' | 'backgroun
   const [filter, setFilter] = useFilter()
   const [only, setOnly] = useOnlyFavourites()
   const { favoriteServices } = usePreferences()
-  const services = [...favoriteServices, ...SERVICE_TYPES.filter((service) => !favoriteServices.includes(service))]
+  const offered = openServiceTypes()
+  const favorites = favoriteServices.filter((service) => offered.includes(service))
+  const services = [...favorites, ...offered.filter((service) => !favorites.includes(service))]
   return (
     <ChipRow label={text('map.services')} padded>
       <Chip on={surface} selected={filter.serviceType === null} onPress={() => setFilter({ ...filter, serviceType: null })}>
@@ -26,7 +28,7 @@ export function ServiceChips({ surface }: { readonly surface: 'map' | 'backgroun
         <Chip
           key={service}
           on={surface}
-          icon={SERVICES[service].icon}
+          icon={serviceIcon(service)}
           selected={filter.serviceType === service}
           onPress={() => setFilter({ ...filter, serviceType: filter.serviceType === service ? null : service })}
         >

@@ -1,7 +1,6 @@
 /** Suggests a service while its name, or an everyday word for it in the person's language, is typed into the search. */
 import { useEffect, useState } from 'react'
-import { SERVICES } from '#domain/service-types.ts'
-import { serviceName } from '#shared/provider/provider-labels.ts'
+import { serviceIcon, serviceName } from '#shared/provider/provider-labels.ts'
 import { useFilter } from '#state/directory/directory.ts'
 import { useLanguage } from '#state/display/language.ts'
 import { text } from '#text/catalogue.ts'
@@ -40,7 +39,7 @@ export function ServiceSuggestion() {
           <Chip
             key={service}
             on="surface"
-            icon={SERVICES[service].icon}
+            icon={serviceIcon(service)}
             onPress={() => setFilter({ ...filter, text: '', serviceType: service })}
           >
             {text('map.suggest_service', { service: serviceName(service) })}

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { foldText } from '#domain/directory/provider-filter.ts'
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { BUILT_IN_SERVICE_TYPES } from '#domain/service-types.ts'
 import { loadCatalogue, activateCatalogue } from '#text/catalogue.ts'
 import { ENGLISH } from '#text/en/english.ts'
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from '#text/languages.ts'
@@ -47,7 +47,7 @@ test('only names are suggested until the everyday words are loaded', () => {
 
 test.each(LANGUAGE_TAGS)('%s has everyday words for every service, each once, as people type them', async (language) => {
   const words = await loadServiceWords(language)
-  expect(Object.keys(words).sort()).toEqual(SERVICE_TYPES.map((service) => `service_words.${service}`).sort())
+  expect(Object.keys(words).sort()).toEqual(BUILT_IN_SERVICE_TYPES.map((service) => `service_words.${service}`).sort())
   for (const [service, list] of Object.entries(words)) {
     const each = list.split(', ')
     expect([service, each.length > 2, new Set(each.map(foldText)).size === each.length]).toEqual([service, true, true])

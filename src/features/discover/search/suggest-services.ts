@@ -1,6 +1,8 @@
 import { foldText } from '#domain/directory/provider-filter.ts'
-import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
+import { ownServiceOf } from '#domain/marketplace/in-force.ts'
+import { isBuiltInService, openServiceTypes, type ServiceType } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
+import { locale } from '#text/catalogue.ts'
 import type { ServiceWords } from '#text/service-words.ts'
 
 /** In scripts without letters few characters say more. */
@@ -20,6 +22,13 @@ function matchesWord(everyday: string, typed: string): boolean {
     )
 }
 
+/** Returns everyday words for a service: from the app's table, or those of the operator in this language, else in English. */
+function everydayWords(service: ServiceType, everyday: ServiceWords | undefined): string {
+  if (isBuiltInService(service)) return everyday?.[`service_words.${service}`] ?? ''
+  const own = ownServiceOf(service)?.words
+  return own?.[locale()] ?? own?.['en'] ?? ''
+}
+
 /**
  * Returns the services whose names, or everyday words for them, match the query in the app's language. The search covers providers' texts
  * and the services' English names, here as on the server; services that it finds are not suggested.
@@ -29,8 +38,8 @@ function matchesWord(everyday: string, typed: string): boolean {
 export function suggestServices(typed: string, everyday?: ServiceWords): readonly ServiceType[] {
   const words = foldText(typed).trim()
   if (words.length < (/^\p{Script=Han}+$/u.test(words) ? MIN_LENGTH.signs : MIN_LENGTH.letters)) return []
-  const others = SERVICE_TYPES.filter((service) => !foldText(service.replaceAll('_', ' ')).includes(words))
+  const others = openServiceTypes().filter((service) => !foldText(service.replaceAll('_', ' ')).includes(words))
   const named = others.filter((service) => hasWordPrefix(foldText(serviceName(service)), words))
-  const byWord = everyday ? others.filter((service) => matchesWord(everyday[`service_words.${service}`], words)) : []
+  const byWord = others.filter((service) => matchesWord(everydayWords(service, everyday), words))
   return [...new Set([...named, ...byWord])].slice(0, MAX_SUGGESTIONS)
 }

@@ -4,7 +4,7 @@ import type { CommandArgs } from '#domain/commands/command-table.ts'
 import { PRIVACY_LEVELS, type Profile } from '#domain/documents/profile.ts'
 import { PUSH_CATEGORIES } from '#domain/documents/quiet-hours.ts'
 import { LANGUAGES } from '#domain/language-names.ts'
-import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { storedServiceField } from '#domain/fields.ts'
 import type { FieldValues } from '#shared/forms/command-args.ts'
 
 /** As typed; the domain rules validate them. */
@@ -18,7 +18,7 @@ export const profileFields = {
   address: v.string(),
   zipCode: v.string(),
   serviceRadius: v.number(),
-  favoriteServices: v.array(v.picklist(SERVICE_TYPES)),
+  favoriteServices: v.array(storedServiceField),
   preferredLanguage: v.nullable(v.picklist(LANGUAGES)),
   pushNotifications: v.boolean(),
   push_muted: v.array(v.picklist(PUSH_CATEGORIES)),

@@ -3,9 +3,9 @@ import type { Ref } from 'react'
 import { updateProfile } from '#domain/commands/account/update-profile.ts'
 import { PRIVACY_LEVELS } from '#domain/documents/profile.ts'
 import { LANGUAGES, type Language } from '#domain/language-names.ts'
-import { SERVICES, SERVICE_TYPES } from '#domain/service-types.ts'
+import { openServiceTypes } from '#domain/service-types.ts'
 import { shortName } from '#domain/customer/display-name.ts'
-import { serviceName } from '#shared/provider/provider-labels.ts'
+import { serviceIcon, serviceName } from '#shared/provider/provider-labels.ts'
 import { rangeOf } from '#shared/forms/command-args.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
@@ -157,10 +157,10 @@ export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsPr
         <span className="label">{text('profile.services')}</span>
         <p className="t-small c-2">{text('profile.services_help')}</p>
         <ChipRow label={text('profile.services')} wrap>
-          {SERVICE_TYPES.map((service) => (
+          {openServiceTypes().map((service) => (
             <Chip
               key={service}
-              icon={SERVICES[service].icon}
+              icon={serviceIcon(service)}
               selected={chosen.includes(service)}
               selectedVariant="tinted"
               onPress={() =>

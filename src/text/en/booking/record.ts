@@ -128,6 +128,7 @@ export const RECORD = {
   'csv.weeks': 'Weeks',
   'csv.visits': 'Visits in the total',
   'csv.paid_price': 'Price per hour with the subscription discount (USD)',
+  'csv.currency': 'Currency',
   'csv.yes': 'yes',
   'csv.no': 'no',
   'csv.file': 'my-bookings',

@@ -2,7 +2,7 @@
  * Everyday words for each service, separated by commas. The search matches them from their first letters; translations are the words of
  * that language, not those of the English ones.
  */
-import type { ServiceType } from '#domain/service-types.ts'
+import type { BuiltInService } from '#domain/service-types.ts'
 
 export const SERVICE_WORDS = {
   'service_words.cleaner': 'cleaning, housekeeping, maid, tidy, dust, laundry, windows, mop',
@@ -27,4 +27,4 @@ export const SERVICE_WORDS = {
   'service_words.boda_boda': 'motorbike, motorcycle, bike taxi, ride',
   'service_words.xe_om': 'motorbike, motorcycle, bike taxi, ride',
   'service_words.local_transport': 'taxi, driver, ride, car, moving, van, transfer',
-} as const satisfies { readonly [Service in ServiceType as `service_words.${Service}`]: string }
+} as const satisfies { readonly [Service in BuiltInService as `service_words.${Service}`]: string }

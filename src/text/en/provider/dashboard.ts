@@ -91,7 +91,9 @@ export const DASHBOARD = {
   'register.position_use': 'Use my location', // Quoted by the specification.
   'register.position_city_use': 'Use city center',
   'register.position_help': 'Customers see this spot on the map. Your own location is rounded to about 100 m.',
-  'register.price_unit': '$/hr',
+  'listing.city_closed': '{city} takes nothing new. Your bookings there continue.',
+  'listing.service_closed': '{service} takes nothing new. Your bookings continue.',
+  'register.price_unit': '{currency}/hr',
   'register.signed_out': 'Log in to register your service',
   'register.submit': 'Register',
   'register.start_title': 'Start offering your service',

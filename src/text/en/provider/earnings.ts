@@ -9,6 +9,7 @@ export const EARNINGS = {
   'earnings.jobs': 'Total jobs',
   'earnings.average': 'Average per job',
   'earnings.pending_help': 'Work you’ve accepted but not finished is pending. Customers pay you directly.',
+  'earnings.currency': 'Currency',
   'earnings.period': 'Period',
   'earnings.period_days_30': 'Last 30 days',
   'earnings.period_week': 'This week',

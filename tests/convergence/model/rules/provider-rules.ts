@@ -5,7 +5,7 @@ import { NOT_FOUND, refused, rounded, rule, type Rule } from '../rule.ts'
 import { CITY_NAMES } from '../slots.ts'
 
 /** Section 9, with the initial picture of each. */
-const SERVICES: Readonly<Record<string, string>> = {
+const BUILT_IN_SERVICES: Readonly<Record<string, string>> = {
   cleaner: '🧹',
   plumber: '🔧',
   tutor: '📚',
@@ -30,11 +30,11 @@ const SERVICES: Readonly<Record<string, string>> = {
   local_transport: '🚐',
 }
 
-export const SERVICE_NAMES: readonly string[] = Object.keys(SERVICES)
+export const SERVICE_NAMES: readonly string[] = Object.keys(BUILT_IN_SERVICES)
 
 const required = {
   name: text(80, 1),
-  service_type: oneOf(...Object.keys(SERVICES)),
+  service_type: oneOf(...Object.keys(BUILT_IN_SERVICES)),
   latitude,
   longitude,
   city: oneOf(...CITY_NAMES),
@@ -82,7 +82,7 @@ const register = rule({ ...required, ...optional }, (args, market, { uid, at }) 
       experience_years: args.experience_years ?? 1,
       certifications: args.certifications ?? [],
       languages: args.languages ?? ['English'],
-      profile_image: args.profile_image || (SERVICES[args.service_type] ?? ''),
+      profile_image: args.profile_image || (BUILT_IN_SERVICES[args.service_type] ?? ''),
       emergency_service: args.emergency_service ?? false,
       subscription_available: args.subscription_available ?? false,
       service_radius_km: args.service_radius_km ?? 10,

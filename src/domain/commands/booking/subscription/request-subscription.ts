@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { BOOKING_HORIZON_MS, HOUR_MS, SUBSCRIPTION_MAX_WEEKS, VISIT_MAX_SHIFT_MS } from '../../../constants.ts'
 import { hourlyRefusal } from '../../../money/booking-quote.ts'
-import { cityOrDefault } from '../../../cities.ts'
+import { cityOrDefault, currencyOf } from '../../../cities.ts'
 import { intervalOf, type Booking } from '../../../documents/booking.ts'
 import { detailFields } from '../../../documents/booking-details.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, type Visit } from '../../../documents/visit.ts'
@@ -101,7 +101,7 @@ export const requestSubscription = defineCommand({
       subscription_type: args.subscription_type,
       subscription_duration: args.subscription_duration,
       visits: args.visits.map((visit) => scheduledVisit(visit, args.duration_hours)),
-      total_amount: visitsTotal(provider.price_per_hour, args.duration_hours, args.visits.length),
+      total_amount: visitsTotal(provider.price_per_hour, args.duration_hours, args.visits.length, currencyOf(provider.city)),
     }
     return ok(requestEffects(booking, args, context, { visits: String(args.visits.length), frequency: args.subscription_type }))
   },

@@ -16,6 +16,7 @@ const job = (id: string): Transaction => ({
   at: '2026-11-20T10:00:00.000Z' as Instant,
   cents: 4_000,
   visit: null,
+  currency: 'USD',
 })
 const earnings = (...ids: readonly string[]) =>
   computeEarnings(buildEarningsLedger(ids.map(job), createDateResolver('UTC')), { today: '2026-11-20', period: { from: null, to: null } })
