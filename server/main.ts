@@ -9,6 +9,7 @@ import { argon2Passwords } from './node/argon2-passwords.ts'
 import { collectWhenIdle } from './node/collect-when-idle.ts'
 import { demoChoice, parseEnvironment, type Environment } from './node/environment.ts'
 import { listen } from './node/http/listen.ts'
+import { readMarketplaceFile } from './node/marketplace-file.ts'
 import { openTransports } from './node/transports/open-transports.ts'
 import { openMasterKeys } from './node/master-key-file.ts'
 import { newUlid } from './platform/new-ulid.ts'
@@ -34,7 +35,8 @@ const setTimer: SetTimer = (ms, callback) => {
   return () => clearTimeout(timer)
 }
 
-function printStartup(settings: Environment, port: number, { adminPassword, signIns }: StartResult): void {
+function printStartup(settings: Environment, port: number, { adminPassword, signIns, notices }: StartResult): void {
+  for (const notice of notices) console.error(notice)
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   console.log(`NearHelp is running at ${settings.publicOrigin ?? `http://${host}:${port}`}`)
   if (signIns.length > 0) {
@@ -78,6 +80,7 @@ async function run(settings: Environment): Promise<void> {
   // Printed immediately: if this start fails later, the next one finds an existing file.
   if (createdFile !== undefined) printMasterKeyNotice(createdFile)
   const store = await openStore(settings, log, (line) => console.log(line))
+  const marketplace = await readMarketplaceFile(settings)
   const metrics = settings.metrics ? (await import('./node/metrics.ts')).openMetrics() : undefined
   const app: App = createApp({
     store,
@@ -95,6 +98,7 @@ async function run(settings: Environment): Promise<void> {
     ...(metrics ? { metrics } : {}),
     transports: openTransports(settings, log),
     masterKeys,
+    marketplace,
     demo: chooseDemo(demoChoice(settings)),
     setTimer,
   })

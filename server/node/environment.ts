@@ -50,6 +50,7 @@ const environmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(v.string()),
   DATABASE_URL_FILE: v.optional(v.string()),
+  MARKETPLACE_FILE: v.optional(v.string()),
   DEMO: flag('DEMO'),
   DURABILITY: v.optional(v.picklist(['strict', 'relaxed'], 'DURABILITY must be strict or relaxed'), 'strict'),
   ADMIN_PASSWORD: v.optional(
@@ -115,6 +116,8 @@ export interface Environment {
   readonly dataDir: string
   /** PostgreSQL for several processes; undefined: the embedded store in the data folder. */
   readonly database: DatabaseAddress | undefined
+  /** The operator's cities and services; undefined: `marketplace.json` in the data folder, if there is one. */
+  readonly marketplaceFile: string | undefined
   /** Undefined: on when the server is reachable from this machine only and the store is new. */
   readonly demo: boolean | undefined
   readonly durability: 'strict' | 'relaxed'
@@ -190,6 +193,7 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
     host: output.HOST,
     dataDir: output.DATA_DIR,
     database: database.value,
+    marketplaceFile: output.MARKETPLACE_FILE,
     demo: output.DEMO === undefined ? undefined : output.DEMO === '1',
     durability: output.DURABILITY,
     adminPassword: output.ADMIN_PASSWORD,

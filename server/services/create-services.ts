@@ -7,6 +7,7 @@ import { openDeadJobs } from '../jobs/dead-jobs.ts'
 import { createConvertRecords } from '../jobs/convert-records.ts'
 import { createJobQueue, type JobHandlers } from '../jobs/job-queue.ts'
 import { createTidyJobs } from '../jobs/tidy-jobs.ts'
+import { followMarketplace, startMarketplace } from '../marketplace/marketplace-in-force.ts'
 import type { ReplicationDeps } from '../replication/replication-deps.ts'
 import { openErasures } from './open-erasures.ts'
 import { openMarketplace } from './open-marketplace.ts'
@@ -22,6 +23,8 @@ export interface StartResult {
   readonly adminPassword: string | undefined
   /** Sign-ins of the demo's people. */
   readonly signIns: readonly SignIn[]
+  /** Sentences about the operator's marketplace file. */
+  readonly notices: readonly string[]
 }
 
 export interface Services {
@@ -34,7 +37,10 @@ export interface Services {
 
 /** Opens and starts the services: the demo is created before its past expires, and in-memory state is loaded last. */
 export async function createServices(deps: ServicesDeps): Promise<Services> {
+  // First: everything else names cities and services.
+  const { notices } = await startMarketplace(deps.store, deps.marketplace)
   const shared = await openSharedServices(deps)
+  followMarketplace(shared.window)
   const { store, clock, newId, runner, window, limiters, pushSubscriptions, followUps, setTimer, config, log } = shared
   const marketplace = openMarketplace(shared)
   const { directory, earnings, platformTotals, deliveryReceipts, attachments, calendarFeeds } = marketplace
@@ -144,7 +150,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       log,
     },
     clientAddresses,
-    started: { adminPassword, signIns: demo?.signIns ?? [] },
+    started: { adminPassword, signIns: demo?.signIns ?? [], notices },
     async stop() {
       await demo?.stop()
       marketplace.stop()

@@ -16,6 +16,7 @@ import type { DocumentStore } from '../store/document-store.ts'
 import { openDocumentReader, type DocumentReader } from '../store/documents/document-reader.ts'
 import { createDocumentWriter, type DocumentWriter } from '../store/documents/document-writer.ts'
 import { openPushSubscriptions, type PushSubscriptions } from '../push/push-subscriptions.ts'
+import type { MarketplaceSource } from '../marketplace/marketplace-in-force.ts'
 import { createPushJobs } from '../push/push-jobs.ts'
 import { createNotificationJobs } from '../notifications/notification-jobs.ts'
 import { combineFollowUps, type FollowUps } from '../store/documents/follow-ups.ts'
@@ -36,6 +37,8 @@ export interface ServicesDeps {
   readonly transports?: Transports
   /** Encrypt what providers submit for their verification. Without them no verification is accepted. */
   readonly masterKeys?: MasterKeys | undefined
+  /** The operator's cities and services. Without them the built-in ones, and those that the store keeps. */
+  readonly marketplace?: MarketplaceSource | undefined
   readonly setTimer: SetTimer
 }
 
