@@ -119,49 +119,39 @@ function readService(value: unknown, at: JsonPath, report: Report): OwnService |
   return { key, names: textsOf(names), icon, emoji, is_ride: ride, words: textsOf(words) }
 }
 
-/** Reports what occurs twice. @param taken by the built-in marketplace */
-function reportTwice(
-  values: readonly (string | undefined)[],
-  taken: ReadonlySet<string>,
-  say: (index: number, builtIn: boolean) => void,
-): void {
-  const seen = new Set<string>()
-  values.forEach((value, index) => {
-    if (value === undefined) return
-    if (taken.has(value)) say(index, true)
-    else if (seen.has(value)) say(index, false)
+/** Returns the indexes of values that are taken, or that occur before. */
+function repeatedIndexes(values: readonly (string | undefined)[], taken: ReadonlySet<string> = new Set()): readonly number[] {
+  const seen = new Set(taken)
+  return values.flatMap((value, index) => {
+    if (value === undefined) return []
+    const isRepeated = seen.has(value)
     seen.add(value)
+    return isRepeated ? [index] : []
   })
 }
 
+const BUILT_IN_NAMES: ReadonlySet<string> = new Set(BUILT_IN_CITIES.map(({ name }) => foldText(name)))
+/** `all` is the directory of all cities. */
+const TAKEN_SLUGS: ReadonlySet<string> = new Set(['all', ...BUILT_IN_CITIES.map(({ slug }) => slug)])
+
 function reportRepetitions(cities: readonly (OwnCity | undefined)[], services: readonly (OwnService | undefined)[], report: Report): void {
-  const builtIn = (field: 'name' | 'slug'): ReadonlySet<string> => new Set(BUILT_IN_CITIES.map((city) => foldText(city[field])))
-  reportTwice(
-    cities.map((city) => city && foldText(city.name)),
-    builtIn('name'),
-    (index, isBuiltIn) =>
-      report(
-        ['cities', index, 'name'],
-        isBuiltIn ? `"${cities[index]?.name}" is a built-in city, which stays as it is.` : `There are two cities "${cities[index]?.name}".`,
-      ),
-  )
-  const names = new Set(cities.map((city) => city && foldText(city.name)))
-  // The same name has the same slug, which was reported as the name.
-  const isReported = names.size < cities.length
-  reportTwice(
-    cities.map((city) => (city && !isReported ? city.slug : undefined)),
-    new Set([...builtIn('slug'), 'all']),
-    (index) => report(['cities', index, 'name'], `"${cities[index]?.name}" needs another "slug": "${cities[index]?.slug}" is taken.`),
-  )
-  reportTwice(
-    services.map((service) => service?.key),
-    new Set(),
-    (index) => report(['services', index, 'key'], `There are two services "${services[index]?.key}".`),
-  )
+  const names = cities.map((city) => city && foldText(city.name))
+  const repeatedNames = repeatedIndexes(names, BUILT_IN_NAMES)
+  for (const index of repeatedNames) {
+    const [name, isBuiltIn] = [cities[index]?.name, BUILT_IN_NAMES.has(names[index] ?? '')]
+    report(['cities', index, 'name'], isBuiltIn ? `"${name}" is a built-in city, which stays as it is.` : `There are two cities "${name}".`)
+  }
+  // The same name has the same slug.
+  const slugs = cities.map((city, index) => (repeatedNames.includes(index) ? undefined : city?.slug))
+  for (const index of repeatedIndexes(slugs, TAKEN_SLUGS))
+    report(['cities', index, 'name'], `"${cities[index]?.name}" needs another "slug": "${slugs[index]}" is taken.`)
+  for (const index of repeatedIndexes(services.map((service) => service?.key)))
+    report(['services', index, 'key'], `There are two services "${services[index]?.key}".`)
 }
 
 function readFile(json: LocatedJson, report: Report): Omit<FileMarketplace, 'lineOf'> | undefined {
-  const file = readBy(fileSchema, json.value, [], report)
+  if (Array.isArray(json.value)) report([], 'A marketplace must be an object.')
+  const file = Array.isArray(json.value) ? undefined : readBy(fileSchema, json.value, [], report)
   if (!file) return undefined
   const cities = file.cities.map((city, index) => readCity(city, ['cities', index], report))
   const services = file.services.map((service, index) => readService(service, ['services', index], report))

@@ -10,6 +10,7 @@ import type { ServerConfig } from '#server/config.ts'
 import type { SignIn } from '#server/demo/start-demo.ts'
 import type { AssetSource } from '#server/http/asset-source.ts'
 import type { Transports } from '#server/transports/transports.ts'
+import { parseMarketplace } from '#server/marketplace/parse-marketplace.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { parseMasterKeys, type MasterKeys } from '#server/verification/master-keys.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
@@ -44,6 +45,8 @@ export interface TestApp {
   readonly log: readonly LogLine[]
   readonly adminPassword: string
   readonly signIns: readonly SignIn[]
+  /** What the start says about the marketplace file. */
+  readonly notices: readonly string[]
   /** Milliseconds since 1970 on the server's clock. */
   nowMs(): number
   pass(ms: number): void
@@ -72,6 +75,8 @@ export interface TestAppOptions {
   /** Replaces the key that all tests share. */
   readonly masterKeys?: MasterKeys
   readonly withoutMasterKeys?: boolean
+  /** Text of the operator's marketplace file. */
+  readonly marketplace?: string | undefined
 }
 
 const testKeys = await parseMasterKeys(['test-test-test-test-test-test-test-test-tes'])
@@ -98,6 +103,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     ...(options.assets ? { assets: options.assets } : {}),
     ...(options.carriers ? { transports: options.carriers } : {}),
     ...(options.demo ? { demo: options.demo } : {}),
+    marketplace: options.marketplace === undefined ? undefined : { path: 'marketplace.json', read: parseMarketplace(options.marketplace) },
     masterKeys: options.withoutMasterKeys ? undefined : (options.masterKeys ?? (testKeys.ok ? testKeys.value : undefined)),
   })
   const started = await app.start()
@@ -116,6 +122,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     nowMs,
     adminPassword: started.adminPassword ?? '',
     signIns: started.signIns,
+    notices: started.notices,
     pass: (ms) => void (skippedMs += ms),
     call: (method, path, body, headers = {}, address = '127.0.0.1') => send(method, path, body, headers, address),
     async signup(name, userType = 'customer') {
