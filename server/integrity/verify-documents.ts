@@ -1,5 +1,6 @@
 /** Reads every document of a store and checks all of them. Memory: pages, and the hours of open bookings. */
 import { verifyAuditChain } from '../admin/audit-log.ts'
+import { readMarketplaceInForce } from '../marketplace/marketplace-in-force.ts'
 import { parseErasure } from '../erasure/erasure-record.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { StoredDoc } from '../store/document-store.ts'
@@ -58,6 +59,8 @@ async function checkAudit({ reader, report }: Pick<StoreCheckDeps, 'reader' | 'r
 
 /** @throws the error of the store, where it cannot be read @returns the number of documents by type */
 export async function verifyDocuments({ reader, report, nowMs, progress }: VerifyDocumentsDeps): Promise<DocumentCounts> {
+  const unreadable = await readMarketplaceInForce(reader)
+  if (unreadable !== undefined) report({ check: 'schema', id: unreadable, what: 'is not a marketplace' })
   const deps: StoreCheckDeps = { reader, report, nowMs, leaving: await readLeaving(reader) }
   const checks = [checkReferences, checkPointers, checkCalendars, checkBytes].map((create) => create(deps))
   const counts = new Map<string, number>()

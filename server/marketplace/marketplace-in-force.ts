@@ -3,7 +3,7 @@
  * operator's file at the start, and takes it, or what is in force, by their revisions.
  */
 import * as v from 'valibot'
-import { setOwnMarketplace } from '#domain/marketplace/in-force.ts'
+import { ownMarketplace, setOwnMarketplace } from '#domain/marketplace/in-force.ts'
 import { ownCitySchema, ownServiceSchema, type OwnCity, type OwnMarketplace, type OwnService } from '#domain/marketplace/own-marketplace.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
@@ -62,10 +62,17 @@ function storedOf(doc: StoredDoc | undefined): Stored | undefined {
   return v.parse(storedSchema, doc)
 }
 
-/** Returns what is in force in a store. @throws StoreUnavailable */
-export async function readMarketplaceInForce(store: Pick<DocumentStore, 'get'>): Promise<OwnMarketplace | undefined> {
-  const stored = storedOf(await store.get(ID))
-  return stored && marketplaceOf(stored)
+/**
+ * Puts in force what a store keeps, for a program that only reads it: the cities of providers decide their audiences. A program that serves
+ * a marketplace already, as the running server does, keeps it.
+ * @returns the id of a document that cannot be read
+ */
+export async function readMarketplaceInForce(store: Pick<DocumentStore, 'getMany'>): Promise<string | undefined> {
+  const [doc] = await store.getMany([ID])
+  if (!doc || ownMarketplace()) return undefined
+  const stored = v.safeParse(storedSchema, doc)
+  if (stored.success) setOwnMarketplace(marketplaceOf(stored.output))
+  return stored.success ? undefined : ID
 }
 
 interface Adoption {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { setOwnMarketplace } from '#domain/marketplace/in-force.ts'
+import { ownMarketplace, setOwnMarketplace } from '#domain/marketplace/in-force.ts'
+import { verifyDocuments } from '#server/integrity/verify-documents.ts'
 import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
@@ -132,6 +133,17 @@ test('earnings are summed by currency', async () => {
     earnings_by_service: { nail_care: 60 },
   })
   expect((await earnings('?currency=EUR')).status).toBe(400)
+})
+
+test('the check of the store knows the own city', async () => {
+  await register()
+  await job(1, 150_001)
+  // A tool that checks the store begins with the built-in cities.
+  setOwnMarketplace(undefined)
+  const faults: unknown[] = []
+  await verifyDocuments({ reader: store, report: (fault) => faults.push(fault), nowMs: Date.now() })
+  expect(faults).toEqual([])
+  expect(ownMarketplace()?.revision).toBe(1)
 })
 
 test('prices are compared in one city only', async () => {
