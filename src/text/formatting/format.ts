@@ -48,8 +48,15 @@ export const currencySign = (city: string): string =>
   currencyFormat(currencyOf(city))
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currencyOf(city).code
-/** `$200`: for scales, where all amounts are whole. */
-export const roundedMoney = (amount: number, currency: Currency): string => moneyIn(amount, { ...currency, decimals: 0 })
+/** Amounts of a scale from here on are shortened in other currencies than USD, whose whole numbers are long. */
+const LONG_AMOUNT = 10_000
+
+/** `$200`, `₫150K`: for scales, where all amounts are whole and the space is narrow. */
+export function roundedMoney(amount: number, currency: Currency): string {
+  const { code } = currency
+  if (code === 'USD' || amount < LONG_AMOUNT) return moneyIn(amount, { ...currency, decimals: 0 })
+  return numberFormat({ style: 'currency', currency: code, notation: 'compact', maximumFractionDigits: 1 }).format(amount)
+}
 /** `4.9`. */
 export const rating = (value: number): string => numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 /** `0.4 km`, `12 km`. */

@@ -96,7 +96,6 @@ export const DISCOVER = {
   'filters.max_price': 'Maximum price',
   'filters.no_limit': 'No limit',
   'filters.one_city': 'Prices here are in several currencies. Choose one city to filter or sort by price.',
-  'filters.needs_city': 'Choose one city',
   'sort.needs_city': '{sort} (choose one city)',
   'filters.distance': 'Distance',
   'filters.verified': 'Verified only',
