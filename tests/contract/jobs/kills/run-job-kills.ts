@@ -17,6 +17,8 @@ export interface JobKills {
   readonly store: 'level' | 'postgres'
   readonly seed: number
   readonly kills: number
+  /** Control: the embedded store acknowledges writes before they are made. */
+  readonly acknowledgesEarly?: boolean
   readonly isTimeUp?: () => boolean
   readonly onProgress?: (line: string) => void
 }
@@ -37,6 +39,7 @@ export async function runJobKills({
   store: kind,
   seed,
   kills,
+  acknowledgesEarly = false,
   isTimeUp = () => false,
   onProgress = () => undefined,
 }: JobKills): Promise<CheckedRun> {
@@ -45,6 +48,7 @@ export async function runJobKills({
   const postgres = kind === 'postgres' ? await startPostgres() : undefined
   const url = await postgres?.createDatabase()
   const ahead = await bundledProgram('tests/contract/jobs/kills/clock-ahead.ts')
+  const early = acknowledgesEarly ? [await bundledProgram('tests/contract/durability/acknowledge-early.ts')] : []
   const clockFile = join(ahead, '..', `clock-${process.pid}-${seed}`)
   let aheadMs = 0
   const setClock = (ms: number): void => {
@@ -55,7 +59,7 @@ export async function runJobKills({
   const server: ServerProcess = await startServerProcess({
     ...world.settings,
     ADMIN_PASSWORD: 'the admin of tests',
-    NODE_OPTIONS: `--import ${ahead}`,
+    NODE_OPTIONS: [ahead, ...early].map((program) => `--import ${program}`).join(' '),
     CLOCK_AHEAD_FILE: clockFile,
     ...(url === undefined ? {} : { DATABASE_URL: url }),
   })
