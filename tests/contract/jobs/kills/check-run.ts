@@ -108,8 +108,8 @@ async function checkAccounts(store: DocumentStore, acts: Acts, notifications: re
       (doc) => doc !== undefined && doc['type'] !== 'gone',
     )
     const jobs = (await store.range({ start: 'job', end: 'job\uffff' })).filter(({ id }) => id.includes(uid))
-    if (left.length > 0 || jobs.length > 0)
-      failures.push(`loss: the deletion of ${uid} left ${left.length} documents and ${jobs.length} jobs`)
+    const ids = [...left.map((doc) => doc?._id), ...jobs.map(({ id }) => id)]
+    if (ids.length > 0) failures.push(`loss: the deletion of ${uid} left ${ids.join(', ')}`)
   }
   for (const [uid, changes] of acts.passwords) {
     const told = notifications.filter(({ user_id, kind }) => user_id === uid && kind === 'password_changed').length
