@@ -110,10 +110,10 @@ test('a push that another process overtakes is decided again, command by command
 test('a commit without an answer is looked up, and nothing is executed twice', async () => {
   for (const isWritten of [true, false]) {
     const { commands } = dependentCommands()
-    let losesAnswer = true
+    let losesOutcome = true
     const commit: DocumentStore['commit'] = async (transaction) => {
-      if (!losesAnswer) return store.commit(transaction)
-      losesAnswer = false
+      if (!losesOutcome) return store.commit(transaction)
+      losesOutcome = false
       if (isWritten) await store.commit(transaction)
       throw new OutcomeUnknown('the connection was lost')
     }

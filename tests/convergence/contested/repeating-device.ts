@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { asDeviceId, commandId, type Uid, type Ulid } from '#domain/ids.ts'
 
 /** Shorter than a server waits for the database, so that a command is sometimes repeated while the first one still runs. */
-const ANSWER_MS = 8_000
+const RESPONSE_MS = 8_000
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 2_000
 
@@ -61,7 +61,7 @@ export async function ask(url: string, token: string, body?: unknown): Promise<R
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const sent = body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) }
   try {
-    const response = await fetch(url, { ...sent, headers, signal: AbortSignal.timeout(ANSWER_MS) })
+    const response = await fetch(url, { ...sent, headers, signal: AbortSignal.timeout(RESPONSE_MS) })
     return { status: response.status, body: await response.json() }
   } catch {
     return { status: 0, body: undefined }

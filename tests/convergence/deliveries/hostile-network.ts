@@ -87,16 +87,16 @@ export function createHostileNetwork({ origins, token, random, figures }: Hostil
       }
     }
     const isFirst = random.chance(0.5)
-    const answers = [...together, send].map((each) => each())
-    const answer = answers.at(-1)
-    await Promise.all(answers)
+    const responses = [...together, send].map((each) => each())
+    const response = responses.at(-1)
+    await Promise.all(responses)
     let repeated: Response | undefined
     for (const each of alone) repeated = await each()
     if (random.chance(LOST)) {
       figures.lostAnswers += 1
       throw new TypeError('the answer was lost')
     }
-    return (isFirst ? undefined : repeated) ?? (answer as Promise<Response>)
+    return (isFirst ? undefined : repeated) ?? (response as Promise<Response>)
   }
 
   return {
