@@ -91,7 +91,7 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
   let request = new AbortController()
   let stopped = false
   let failures = 0
-  let answeredMs = clock.now()
+  let lastResponseMs = clock.now()
   /** Cancels the fetch that follows a long outage. */
   let stopReturn: (() => void) | undefined
 
@@ -147,7 +147,7 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
       try {
         const isBehind = await fetchOnce()
         failures = 0
-        answeredMs = clock.now()
+        lastResponseMs = clock.now()
         if (!isBehind) await signal.wait(POLL_INTERVAL_MS)
       } catch (error) {
         if (stopped) return
@@ -181,7 +181,7 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
     if (event === 'visible') fetchNow()
     if (event === 'online') {
       stopReturn?.()
-      stopReturn = clock.after(returnWaitMs(clock.now() - answeredMs, RETURN_SPREAD_MS.others, deps.random()), fetchNow)
+      stopReturn = clock.after(returnWaitMs(clock.now() - lastResponseMs, RETURN_SPREAD_MS.others, deps.random()), fetchNow)
     }
   })
   const running = run()
