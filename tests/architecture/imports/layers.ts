@@ -137,7 +137,7 @@ const serverRows: readonly Layer[] = [
   ),
   server(
     'node/store/postgres',
-    ['node/database-url.ts', 'node/store/copy-mark.ts', 'node/store/store-fault.ts', 'platform', 'store'],
+    ['node/database-url.ts', 'node/store/copy-checkpoint.ts', 'node/store/store-fault.ts', 'platform', 'store'],
     ['node:', 'pg'],
   ),
   server('node/transports', ['node', 'node/transports/format-notification.ts', 'platform', 'transports'], ['node:', ...nodePackages]),

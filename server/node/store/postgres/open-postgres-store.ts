@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { silentLog, type Log } from '../../../platform/log.ts'
 import type { DocumentStore } from '../../../store/document-store.ts'
-import { isUnfinishedCopy } from '../copy-mark.ts'
+import { isUnfinishedCopy } from '../copy-checkpoint.ts'
 import { StoreFault, unfinishedCopy } from '../store-fault.ts'
 import type { DatabaseAddress } from '../../database-url.ts'
 import { migratePostgres, readSetting } from './migrate-postgres.ts'
