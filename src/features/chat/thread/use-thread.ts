@@ -1,6 +1,6 @@
 /** Loads the part of a thread that is shown: the newest messages, new ones, and older ones as the person scrolls up. */
 import { useState } from 'react'
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { MessageWindow } from '#data/views/message-views.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { useMessageWindow, useThreads } from '#state/sync/user-queries.ts'
@@ -25,7 +25,7 @@ export interface OpenThread {
 }
 
 /** @returns the id of the first of the unread messages; undefined without any */
-export function firstUnread(messages: readonly Shown<Message>[], unread: number, ownUid: string): string | undefined {
+export function firstUnread(messages: readonly OptimisticDocument<Message>[], unread: number, ownUid: string): string | undefined {
   if (unread === 0) return undefined
   const theirs = messages.filter(({ doc }) => doc.sender_uid !== ownUid)
   return theirs[Math.max(0, theirs.length - unread)]?.doc.doc_id

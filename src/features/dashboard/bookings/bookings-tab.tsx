@@ -1,6 +1,6 @@
 /** The provider's bookings: requests first, then active and upcoming ones, then ended ones. */
 import { useEffect } from 'react'
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
@@ -91,7 +91,7 @@ function NoBookings({ provider }: { readonly provider: Provider }) {
 }
 
 interface ListsProps {
-  readonly bookings: readonly Shown<Booking>[]
+  readonly bookings: readonly OptimisticDocument<Booking>[]
   readonly provider: Provider | undefined
   readonly uid: string
 }

@@ -1,6 +1,6 @@
 /** A provider's jobs of a day, to be read on the way, without a connection, or on paper. */
 import { useState } from 'react'
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
@@ -74,7 +74,7 @@ function Done({ done, waiting, zone, date }: DoneProps) {
 interface StopsProps {
   readonly sheet: Sheet
   readonly provider: Provider
-  readonly bookings: readonly Shown<Booking>[]
+  readonly bookings: readonly OptimisticDocument<Booking>[]
   readonly outbox: readonly OutboxItem[]
   readonly date: string
   readonly today: string

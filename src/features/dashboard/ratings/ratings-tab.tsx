@@ -1,6 +1,6 @@
 /** Ratings of clients: bookings to rate, ratings given, and their averages. */
 import { useState } from 'react'
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import { CLIENT_RATINGS, ratingAverages, type ClientRating } from '#domain/documents/client-rating.ts'
 import { lastEvent, type Booking } from '#domain/documents/booking.ts'
 import { DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
@@ -38,7 +38,11 @@ function RefusedRatings() {
 }
 
 /** Returns completed bookings without a rating whose client still has an account, newest first. */
-function unratedBookings(bookings: readonly Shown<Booking>[], ratings: readonly Shown<ClientRating>[], uid: string): readonly Booking[] {
+function unratedBookings(
+  bookings: readonly OptimisticDocument<Booking>[],
+  ratings: readonly OptimisticDocument<ClientRating>[],
+  uid: string,
+): readonly Booking[] {
   const rated = new Set(ratings.map(({ doc }) => doc.booking_id))
   const endOf = (booking: Booking): string => lastEvent(booking, 'completed')?.at ?? booking.updated_at
   return bookings
@@ -121,7 +125,7 @@ function Averages({ ratings, isRecent }: { readonly ratings: readonly ClientRati
 }
 
 interface OwnRatingsProps {
-  readonly ratings: readonly Shown<ClientRating>[]
+  readonly ratings: readonly OptimisticDocument<ClientRating>[]
   readonly uid: string
   readonly hasOlder: boolean
 }
