@@ -74,10 +74,10 @@ async function openOnce(folder: string, { durability, failed, readFailed, opened
     throw error
   }
   onOpened(db)
-  // Seqs that were answered but lost in a power cut would be assigned again, so they are lasting only where no answered write is lost.
+  // Seqs that were answered but lost in a power cut would be assigned again, so they are durable only where no answered write is lost.
   return openStoreOverLevel(db, {
     kind: 'leveldb',
-    seqs: durability === 'strict' ? 'lasting' : 'passing',
+    seqs: durability === 'strict' ? 'durable' : 'transient',
     batchOptions: { sync: durability === 'strict' },
     ...(durability === 'strict' ? { afterBatch: nameSync(folder) } : {}),
     failed,

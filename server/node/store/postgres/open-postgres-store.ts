@@ -12,7 +12,7 @@ import { createPostgresStore } from './postgres-store.ts'
 
 /** Milliseconds between two attempts to reach the database. */
 const RETRY_MS = 1_000
-/** Name of the setting with the `CopyMark`. */
+/** Name of the setting with the `CopyCheckpoint`. */
 export const COPY_SETTING = 'copy'
 
 export interface PostgresStoreOptions {

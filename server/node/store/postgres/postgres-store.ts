@@ -149,7 +149,7 @@ export function createPostgresStore(connections: PostgresConnections, identity: 
 
   return {
     kind: 'postgres',
-    seqs: 'lasting',
+    seqs: 'durable',
     isShared: true,
     counters,
     commit,
