@@ -131,7 +131,7 @@ export function openAuth(deps: AuthDeps): Auth {
     if (earlier !== undefined) await sessions.close(earlier)
     const device = parseUserAgent(request.headers.get('user-agent'))
     const { token, name = '' } = await sessions.open(account.uid, { epoch: account.session_epoch, shared, device })
-    const cookie = setCookie(request, PERSON_COOKIE, publicOrigin, token, shared ? 'passing' : 'lasting')
+    const cookie = setCookie(request, PERSON_COOKIE, publicOrigin, token, shared ? 'session' : 'persistent')
     return { token, session: name, user: userOf(account, profile), cookie }
   }
 
