@@ -74,14 +74,14 @@ async function copyDocuments(from: PouchFolder, to: Database, print: (line: stri
   let { last, count } = await readProgress(to)
   if (count > 0) print(`Continuing after ${count} documents.`)
   let waiting: LevelOperation[] = []
-  let told = 0
+  let printedTenths = 0
   const write = async (): Promise<void> => {
     if (waiting.length === 0) return
     await writeBatch(to, [...waiting, { type: 'put', key: PROGRESS_KEY, value: `${last} ${count}` }])
     waiting = []
     const tenths = Math.floor((count / Math.max(1, rows)) * 10)
-    if (tenths > told) print(`${tenths * 10} % of about ${rows} documents`)
-    told = Math.max(told, tenths)
+    if (tenths > printedTenths) print(`${tenths * 10} % of about ${rows} documents`)
+    printedTenths = Math.max(printedTenths, tenths)
   }
   for await (const document of from.documents(last)) {
     count += 1
