@@ -191,8 +191,8 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
         return
       }
       // The schema has accepted the arguments.
-      const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) as CommandArgs<Name>
-      const run = (): void => void send(given)
+      const definedArgs = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) as CommandArgs<Name>
+      const run = (): void => void send(definedArgs)
       if (options.gate) options.gate(run)
       else run()
     },

@@ -40,15 +40,15 @@ interface UnreadAtOpening {
 export function useThread(bookingId: string, ownUid: string, isAway: boolean): OpenThread {
   const threads = useThreads()
   const unread = threads?.find(({ booking }) => booking.id === bookingId)?.unread ?? 0
-  const [asked, setAsked] = useState(INITIAL_MESSAGES)
+  const [requestedCount, setRequestedCount] = useState(INITIAL_MESSAGES)
   const [opened, setOpened] = useState<UnreadAtOpening>()
-  const wanted = Math.max(asked, Math.min(MAX_UNREAD_SHOWN, (opened?.unread ?? unread) + CONTEXT_MESSAGES))
-  const window = useMessageWindow(bookingId, wanted)
+  const messageCount = Math.max(requestedCount, Math.min(MAX_UNREAD_SHOWN, (opened?.unread ?? unread) + CONTEXT_MESSAGES))
+  const window = useMessageWindow(bookingId, messageCount)
 
-  const isWhole = window !== undefined && (!window.hasEarlier || window.messages.length >= wanted)
-  if (opened === undefined && threads !== undefined && isWhole)
+  const isComplete = window !== undefined && (!window.hasEarlier || window.messages.length >= messageCount)
+  if (opened === undefined && threads !== undefined && isComplete)
     setOpened({ unread, firstUnreadId: firstUnread(window.messages, unread, ownUid) })
-  if (isAway && window !== undefined && window.messages.length > wanted + PAGE_SIZE) setAsked(window.messages.length)
+  if (isAway && window !== undefined && window.messages.length > messageCount + PAGE_SIZE) setRequestedCount(window.messages.length)
 
-  return { window, firstUnreadId: opened?.firstUnreadId, unread, showEarlier: () => setAsked(wanted + PAGE_SIZE) }
+  return { window, firstUnreadId: opened?.firstUnreadId, unread, showEarlier: () => setRequestedCount(messageCount + PAGE_SIZE) }
 }

@@ -53,20 +53,20 @@ function Group({ title, jobs, showAll, ...card }: GroupProps) {
 
 /** Scrolls to the booking of a link or notification once the cards are drawn. @returns whether there is such a booking */
 function useScrollToJob(lists: JobLists): boolean {
-  const [wanted, setWanted] = useBookingScrollTarget()
+  const [targetId, setTargetId] = useBookingScrollTarget()
   const isLive = useSyncStatus()?.connection === 'live'
   const hasOlder = useProfile()?.past !== undefined
-  const place = wanted === null ? undefined : locateJob(lists, wanted, isLive && hasOlder)
+  const place = targetId === null ? undefined : locateJob(lists, targetId, isLive && hasOlder)
   useEffect(() => {
-    if (wanted === null || place === undefined) return
+    if (targetId === null || place === undefined) return
     // Runs after an overlay that closes in the same moment has returned its focus.
-    if (place === 'card') queueMicrotask(() => document.getElementById(jobTitleId(wanted))?.focus())
-    else openOverlay({ kind: 'booking-record', bookingId: wanted })
-    setWanted(null)
-  }, [wanted, place, setWanted])
+    if (place === 'card') queueMicrotask(() => document.getElementById(jobTitleId(targetId))?.focus())
+    else openOverlay({ kind: 'booking-record', bookingId: targetId })
+    setTargetId(null)
+  }, [targetId, place, setTargetId])
   // Leaving the tab cancels the scroll.
-  useEffect(() => () => setWanted(null), [setWanted])
-  return wanted !== null
+  useEffect(() => () => setTargetId(null), [setTargetId])
+  return targetId !== null
 }
 
 function NoBookings({ provider }: { readonly provider: Provider }) {

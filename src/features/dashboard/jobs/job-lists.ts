@@ -63,11 +63,11 @@ const byEnd = (a: Job, b: Job): number => compare(b.booking.updated_at, a.bookin
 
 /** @param uid the provider; bookings that this person made as a customer are left out */
 export function jobLists(bookings: readonly OptimisticDocument<Booking>[], outbox: readonly OutboxItem[], uid: string): JobLists {
-  const given = outbox.filter(({ name }) => JOB_COMMANDS.includes(name))
+  const jobCommands = outbox.filter(({ name }) => JOB_COMMANDS.includes(name))
   const jobs = bookings
     .filter(({ doc }) => doc.provider_uid === uid)
     .map(({ doc, waiting, confirmed }): Job => {
-      const own = given.filter((item) => item.args['booking_id'] === doc.id)
+      const own = jobCommands.filter((item) => item.args['booking_id'] === doc.id)
       const undecided = own.filter(isUndecided)
       // A command that only the server can validate changes nothing on screen, but still waits.
       return { booking: doc, waiting: waiting || own.length > undecided.length, confirmed, undecided }

@@ -138,8 +138,8 @@ function OwnRatings({ ratings, uid, hasOlder: hasArchived }: OwnRatingsProps) {
     parse: readArchivedRating,
     keyOf: ({ booking_id }) => booking_id,
   })
-  const isWhole = archived.isComplete || !hasArchived
-  if (ratings.length === 0 && isWhole && archived.items.length === 0)
+  const isComplete = archived.isComplete || !hasArchived
+  if (ratings.length === 0 && isComplete && archived.items.length === 0)
     return <EmptyState picture="star" title={text('ratings.none')} text={text('ratings.none_text')} />
   return (
     <section>
@@ -161,7 +161,7 @@ function OwnRatings({ ratings, uid, hasOlder: hasArchived }: OwnRatingsProps) {
         </Card>
       )}
       <More shown={shown} all={ratings.length} onMore={() => setShown(shown + PAGE_SIZE)} />
-      {ratings.length <= shown && !isWhole && (
+      {ratings.length <= shown && !isComplete && (
         <div className="ended__more">
           <LoadMoreFooter kind="ratings" state={archived.state} onMore={archived.loadMore} />
         </div>
