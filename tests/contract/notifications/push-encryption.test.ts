@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 beforeEach(async () => {
-  server = await openTestApp({ carriers: webPushTransports(service.origin) })
+  server = await openTestApp({ transports: webPushTransports(service.origin) })
   amina = await server.signup('amina')
   grace = await server.signup('grace', 'provider')
   await grace.call('POST', '/api/providers', cleaning)
