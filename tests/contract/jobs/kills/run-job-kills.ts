@@ -10,7 +10,7 @@ import { startPostgres } from '#tests/support/postgres/test-postgres.ts'
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { openPostgresUrl } from '../../support/store-kinds.ts'
 import { checkRun, openJobs, type CheckedRun } from './check-run.ts'
-import { openMarketActs } from './market-acts.ts'
+import { openMarketActions } from './market-actions.ts'
 import { openOutsideWorld } from './outside-world.ts'
 
 export interface JobKills {
@@ -22,7 +22,7 @@ export interface JobKills {
 }
 
 /** Acts between two kills, some of them at the same time. */
-const ACTS = 6
+const ACTIONS = 6
 /** How far the clock jumps at each start: requests expire after 30 minutes, and hourly sweeps come due. */
 const JUMP_MS = 31 * MINUTE_MS
 /** An aimed kill hits one of so many next emails, or comes so long after the acts, ms. */
@@ -87,10 +87,10 @@ export async function runJobKills({
   }
 
   try {
-    const { acts, act } = await openMarketActs(server, world, random)
+    const { acknowledged: acts, runAction: act } = await openMarketActions(server, world, random)
     for (let kill = 0; kill < kills && !isTimeUp(); kill += 1) {
       const doing = (async () => {
-        for (let count = 0; count < ACTS; count += 1) await act()
+        for (let count = 0; count < ACTIONS; count += 1) await act()
       })()
       await killOnce(doing)
       await doing
