@@ -4,7 +4,7 @@ import { isChatNotificationKind, type NotificationKind } from '#domain/documents
 import { parseJob } from '#server/jobs/job-document.ts'
 import { isJobKind, jobKind } from '#server/jobs/job-kinds.ts'
 import type { AcknowledgedActions } from './market-actions.ts'
-import type { Arrival } from './outside-world.ts'
+import type { Arrival } from './external-services.ts'
 
 export interface CheckedRun {
   readonly counts: Readonly<Record<string, number>>

@@ -4,7 +4,7 @@ import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
 import { cleaning } from '#tests/support/open-test-app.ts'
 import { FORM } from '../../verification/verification-harness.ts'
 import type { Reply, ServerProcess } from '../../support/server-process.ts'
-import type { OutsideWorld } from './outside-world.ts'
+import type { ExternalServices } from './external-services.ts'
 
 const ADMIN_PASSWORD = 'the admin of tests'
 
@@ -39,7 +39,7 @@ export interface MarketActions {
 }
 
 /** @param server an empty marketplace @param name begins the addresses */
-export async function openMarketActions(server: ServerProcess, world: OutsideWorld, random: SeededRandom): Promise<MarketActions> {
+export async function openMarketActions(server: ServerProcess, world: ExternalServices, random: SeededRandom): Promise<MarketActions> {
   const counts: Record<string, number> = {}
   const acknowledged: AcknowledgedActions = {
     counts,

@@ -11,7 +11,7 @@ import { startServerProcess, type ServerProcess } from '../../support/server-pro
 import { openPostgresUrl } from '../../support/store-kinds.ts'
 import { checkRun, openJobs, type CheckedRun } from './check-run.ts'
 import { openMarketActions } from './market-actions.ts'
-import { openOutsideWorld } from './outside-world.ts'
+import { openExternalServices } from './external-services.ts'
 
 export interface JobKills {
   readonly store: 'level' | 'postgres'
@@ -41,7 +41,7 @@ export async function runJobKills({
   onProgress = () => undefined,
 }: JobKills): Promise<CheckedRun> {
   const random = seededRandom(seed)
-  const world = await openOutsideWorld()
+  const world = await openExternalServices()
   const postgres = kind === 'postgres' ? await startPostgres() : undefined
   const url = await postgres?.createDatabase()
   const ahead = await bundledProgram('tests/contract/jobs/kills/clock-ahead.ts')

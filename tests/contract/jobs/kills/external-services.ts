@@ -14,7 +14,7 @@ export interface Arrival {
   readonly lane: 'email' | 'account_email' | 'sms'
 }
 
-export interface OutsideWorld {
+export interface ExternalServices {
   readonly settings: Readonly<Record<string, string>>
   readonly arrivals: readonly Arrival[]
   readonly push: FakePushService
@@ -25,7 +25,7 @@ export interface OutsideWorld {
   close(): Promise<void>
 }
 
-export async function openOutsideWorld(): Promise<OutsideWorld> {
+export async function openExternalServices(): Promise<ExternalServices> {
   const arrivals: Arrival[] = []
   let target: { readonly isAnswered: boolean; nth: number; readonly hit: () => void } | undefined
   let wasHit = false
