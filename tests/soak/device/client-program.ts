@@ -10,7 +10,7 @@ import type { DirectoryStore } from '#data/directory/directory-store.ts'
 import { seededRandom } from '#tests/support/device/seeded-random.ts'
 import type { ChildMessage, ClientPlan, DeviceReport, ParentMessage } from '../messages.ts'
 import { disturb, recover } from './device-faults.ts'
-import { openPatiently } from './open-patiently.ts'
+import { openWithRetries } from './open-with-retries.ts'
 import { measureDevices } from './measure-device.ts'
 import { actOnDevice } from './people-actions.ts'
 import { createRunRecord } from './run-record.ts'
@@ -78,7 +78,7 @@ async function start(plan: ClientPlan): Promise<void> {
       random: random.next,
       report: (fault, detail) => record.fault(`directory: ${fault} ${JSON.stringify(detail)}`),
     })
-  const open = await openPatiently(openDirectory, () => record.count('databases opened too late'))
+  const open = await openWithRetries(openDirectory, () => record.count('databases opened too late'))
   directory = open
   open.setCity('San Francisco')
   const requests = createRequests(origin, plan.providers, plan.adminPassword)
