@@ -14,7 +14,7 @@ import {
   writesOf,
   type AccessHarness,
   type Sample,
-  type Way,
+  type RequestOf,
 } from './access-harness.ts'
 import { ROLES, type Market, type Role } from '../support/busy-market.ts'
 
@@ -93,15 +93,15 @@ describe.each(ROLES)('%s', (role) => {
     ] as const) {
       const isTheirs = (seers as readonly Role[]).includes(role)
       const sample: Sample = { kind: 'booking', id: booking, twin: ulid(), rev: wireRev(1), stored: { _id: booking }, seers: [] }
-      const reads: readonly Way[] = [
+      const reads: readonly RequestOf[] = [
         (id) => ['GET', `/api/bookings/${id}`],
         (id) => ['GET', `/api/bookings/${id}/messages`],
         (id) => ['PUT', `/api/bookings/${id}/status`, { status: 'expired' }],
         (id) => ['POST', `/api/bookings/${id}/time`, { starts_at: '2020-01-01T10:00:00Z' }],
         (id) => ['PUT', `/api/bookings/${id}/time`, { starts_at: '2020-01-01T10:00:00Z', answer: 'accept' }],
       ]
-      const changes: readonly Way[] = [
-        ...['accepted', 'rejected', 'in_progress', 'completed', 'cancelled'].map((status): Way => (id) => [
+      const changes: readonly RequestOf[] = [
+        ...['accepted', 'rejected', 'in_progress', 'completed', 'cancelled'].map((status): RequestOf => (id) => [
           'PUT',
           `/api/bookings/${id}/status`,
           { status, reason: 'mine now' },

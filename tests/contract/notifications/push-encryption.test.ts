@@ -113,9 +113,9 @@ describe('an invalid address is refused', () => {
 })
 
 test('a push for one person is not delivered once another is signed in', async () => {
-  const meant = (uid: string) => grace.call('POST', '/db/me/_bulk_docs', { docs: [] }, { 'nearhelp-person': uid })
-  expect((await meant(grace.uid)).status).toBe(201)
-  expect((await meant(amina.uid)).status).toBe(401)
+  const pushFor = (uid: string) => grace.call('POST', '/db/me/_bulk_docs', { docs: [] }, { 'nearhelp-person': uid })
+  expect((await pushFor(grace.uid)).status).toBe(201)
+  expect((await pushFor(amina.uid)).status).toBe(401)
 })
 
 describe('owner of a subscription', () => {

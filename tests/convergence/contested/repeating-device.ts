@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** A command that was acknowledged, and the outcome that its device read. */
-export interface Told {
+export interface KnownOutcome {
   readonly uid: Uid
   readonly command: string
   readonly name: string
@@ -29,7 +29,7 @@ export interface Told {
 }
 
 export interface Journal {
-  readonly told: Told[]
+  readonly told: KnownOutcome[]
   /** Milliseconds of the run at which a command was acknowledged. */
   readonly acknowledged: number[]
   /** Answers by status; 0 is none. */
@@ -84,7 +84,7 @@ async function askUntil(lines: Lines, first: number, request: (origin: string) =
 }
 
 /** Reads the outcome of an acknowledged command. */
-async function readOutcome(lines: Lines, first: number, token: string, command: string): Promise<Pick<Told, 'state' | 'code'>> {
+async function readOutcome(lines: Lines, first: number, token: string, command: string): Promise<Pick<KnownOutcome, 'state' | 'code'>> {
   const read = await askUntil(lines, first, (origin) => ask(`${origin}/db/me/${encodeURIComponent(command)}`, token), 200)
   const { state, refusal } = (read?.body ?? {}) as { readonly state?: string; readonly refusal?: { readonly code: string } | null }
   return { state, code: refusal?.code }
@@ -100,7 +100,7 @@ export async function pushFromDevice(
   first: number,
   name: string,
   wanted: readonly { readonly booking_id: Ulid; readonly [field: string]: unknown }[],
-): Promise<readonly Told[] | undefined> {
+): Promise<readonly KnownOutcome[] | undefined> {
   const { journal } = lines
   const device = asDeviceId(ulid())
   const commands = wanted.map((args, index) => ({ _id: commandId(device, index + 1), name, command_version: 1, args }))
@@ -114,7 +114,7 @@ export async function pushFromDevice(
   const rows = pushed.body as readonly { readonly ok?: boolean }[]
   const ms = lines.nowMs() - begun
   const told = await Promise.all(
-    commands.map(async ({ _id, args }, index): Promise<Told | undefined> => {
+    commands.map(async ({ _id, args }, index): Promise<KnownOutcome | undefined> => {
       if (rows[index]?.ok !== true) {
         journal.wrong.push(`${name} was answered with ${JSON.stringify(rows[index])}`)
         return undefined

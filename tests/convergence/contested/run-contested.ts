@@ -11,7 +11,7 @@ import { followFeed, type FollowedFeed } from './follow-feed.ts'
 import { injectFaults, type Happened, type Nodes } from './inject-faults.ts'
 import { openContestedMarket, type ContestedMarket } from './open-contested-market.ts'
 import { readStoredMarket, type StoredMarket } from './read-stored-market.ts'
-import { openJournal, pushFromDevice, type Journal, type Lines, type Person, type Told } from './repeating-device.ts'
+import { openJournal, pushFromDevice, type Journal, type Lines, type Person, type KnownOutcome } from './repeating-device.ts'
 import { watchPrimary } from './watch-primary.ts'
 
 export const SERVERS = 3
@@ -78,7 +78,7 @@ interface Contest {
   readonly day: number
 }
 
-function verdictOf(accepted: readonly (Told | undefined)[]): Pick<Hour, 'winners' | 'reason'> {
+function verdictOf(accepted: readonly (KnownOutcome | undefined)[]): Pick<Hour, 'winners' | 'reason'> {
   const winners = accepted.filter((told) => told?.state === 'accepted').length
   const others = accepted.filter((told) => told?.state !== 'accepted' && told?.code !== 'slot_taken')
   return others.length === 0 ? { winners } : { winners, reason: others.map((told) => told?.code ?? 'not answered').join(', ') }
