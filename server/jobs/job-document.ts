@@ -134,7 +134,7 @@ export async function writeJob(store: DocumentStore, stored: StoredDoc, job: Job
 }
 
 /** Stores a job, or makes it due earlier than it is. */
-export async function armJob(store: DocumentStore, newJob: NewJob, nowMs: number): Promise<void> {
+export async function scheduleJob(store: DocumentStore, newJob: NewJob, nowMs: number): Promise<void> {
   for (;;) {
     const stored = await store.get(jobId(newJob.kind, newJob.key))
     const job = parseJob(stored)

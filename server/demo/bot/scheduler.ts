@@ -36,10 +36,10 @@ export function openScheduler(deps: {
       await next[1].job().catch(deps.onError)
     }
     isWorking = false
-    arm()
+    schedule()
   }
 
-  function arm(): void {
+  function schedule(): void {
     cancel?.()
     cancel = undefined
     if (isStopped || isWorking || entries.size === 0) return
@@ -53,10 +53,10 @@ export function openScheduler(deps: {
   return {
     schedule(key, dueMs, job) {
       entries.set(key, { dueMs, job })
-      arm()
+      schedule()
     },
     remove(key) {
-      if (entries.delete(key)) arm()
+      if (entries.delete(key)) schedule()
     },
     async stop() {
       isStopped = true

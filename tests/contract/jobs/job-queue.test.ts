@@ -1,6 +1,6 @@
 // The job queue over every kind of store: each job once, after any interruption, oldest first, and with a defined end.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { armJob, jobDocuments, jobId, type NewJob } from '#server/jobs/job-document.ts'
+import { scheduleJob, jobDocuments, jobId, type NewJob } from '#server/jobs/job-document.ts'
 import type { JobHandlers } from '#server/jobs/job-queue.ts'
 import type { JobResult } from '#server/jobs/run-job.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
@@ -194,7 +194,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'indexeddb' && name !==
     await rig.add(job('gone', START - 2), job('twice', START - 1), job('a'))
     const gone = await rig.store.get(jobId('email', 'gone'))
     if (gone?._rev !== undefined) await rig.store.put({ _id: gone._id, _rev: gone._rev, _deleted: true })
-    await armJob(rig.store, job('twice', START - 3), START)
+    await scheduleJob(rig.store, job('twice', START - 3), START)
     await rig.serve(returning('sent'))
     await ends(2)
     expect(ran).toEqual(['twice', 'a'])
