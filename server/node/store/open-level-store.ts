@@ -56,7 +56,7 @@ interface OpenOptions {
 const END = '\uffff'
 
 /** @throws StoreFault when it is an unfinished copy, or has data without the store's format */
-async function assertOurs(folder: string, db: ClassicLevel<string, string>): Promise<void> {
+async function assertNearhelpStore(folder: string, db: ClassicLevel<string, string>): Promise<void> {
   if (isUnfinishedCopy(await db.get(COPY_KEY))) throw unfinishedCopy(folder)
   if ((await db.get(FORMAT_KEY)) !== undefined) return
   if ((await db.keys({ limit: 1 }).all()).length > 0) throw foreignStore(folder, 'another program wrote its data')
@@ -66,7 +66,7 @@ async function openOnce(folder: string, { durability, failed, readFailed, opened
   const db = new ClassicLevel<string, string>(folder)
   await db.open()
   try {
-    await assertOurs(folder, db)
+    await assertNearhelpStore(folder, db)
     // Before the first write, so that nothing is acknowledged in files that a power cut may leave without a name.
     if (durability === 'strict') await syncNames(folder)
   } catch (error) {

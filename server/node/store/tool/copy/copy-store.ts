@@ -79,7 +79,7 @@ async function copy({ source, target, print }: CopyDeps): Promise<CopyResult> {
     return copied - before
   }
 
-  async function untilFew(): Promise<void> {
+  async function copyUntilFewChanges(): Promise<void> {
     while ((await follow()) > FEW) print('Copying what has changed meanwhile')
   }
 
@@ -114,7 +114,7 @@ async function copy({ source, target, print }: CopyDeps): Promise<CopyResult> {
   await follow()
   let isCounted = false
   if (source.isLive) {
-    await untilFew()
+    await copyUntilFewChanges()
     isCounted = await compareCounts()
     print('Comparing both stores')
     // Each round compares what has changed in the one before, so the last step has little to compare.
