@@ -90,7 +90,7 @@ export async function openSendingDevice(deps: SendingDeviceDeps): Promise<Sendin
       push.wake()
     },
     wake: push.wake,
-    nudge: push.nudge,
+    nudge: push.wakeIfIdle,
     sent: () =>
       firstValueFrom(
         outbox.rows.pipe(
