@@ -46,17 +46,17 @@ export function startRandomStatusChanges(deps: RandomStatusChangesDeps): { stop(
     }
   }
 
-  function schedule(): void {
+  function startTimer(): void {
     cancel = deps.setTimer(deps.driftMs, () => {
       running = change()
         .catch((error: unknown) => log.error({ error: String(error) }, 'Could not change the status of a demo provider'))
         .finally(() => {
-          if (!isStopped) schedule()
+          if (!isStopped) startTimer()
         })
     })
   }
 
-  schedule()
+  startTimer()
   return {
     async stop() {
       isStopped = true
