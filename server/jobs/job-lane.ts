@@ -85,7 +85,7 @@ export function createJobLane({ kind, handler, run, store, clock, random, setTim
       const pauseMs = Math.round(backoffMs(AWAY_PAUSE_MS, failures, random()))
       failures += 1
       pauseFor(pauseMs)
-      log.warn({ way: kind, failures, restMs: pauseMs }, 'The channel is unavailable. Deliveries are paused')
+      log.warn({ job: kind, failures, pauseMs }, 'The channel is unavailable. Deliveries are paused')
     } else if (result !== 'dropped' && result !== 'taken') failures = 0
   }
 
@@ -93,7 +93,7 @@ export function createJobLane({ kind, handler, run, store, clock, random, setTim
     const work = run(stored, job, handler)
       .then(afterRun, (error: unknown) => {
         pauseFor(STORE_RETRY_MS)
-        log.error({ way: kind, error: error instanceof Error ? error.message : String(error) }, 'Could not read or update a job')
+        log.error({ job: kind, error: error instanceof Error ? error.message : String(error) }, 'Could not read or update a job')
       })
       .finally(() => {
         running.delete(stored._id)
@@ -146,7 +146,7 @@ export function createJobLane({ kind, handler, run, store, clock, random, setTim
       } catch (error) {
         pauseFor(STORE_RETRY_MS)
         schedulePoll(pausedUntilMs)
-        log.error({ way: kind, error: error instanceof Error ? error.message : String(error) }, 'Could not read due jobs')
+        log.error({ job: kind, error: error instanceof Error ? error.message : String(error) }, 'Could not read due jobs')
       }
     } while (mustPollAgain && !isStopped)
   }
