@@ -2,7 +2,7 @@ import type { Position } from '#domain/location/haversine.ts'
 import { divIcon, type Map as LeafletMap, type Marker } from 'leaflet'
 import { FlatMarker } from './flat-marker.ts'
 
-/** A mark at a position. Marks with the same `renderKey` look the same. */
+/** A marker at a position. Markers with the same `renderKey` look the same. */
 export interface MarkerItem extends Position {
   readonly id: string
   readonly renderKey: string
@@ -12,7 +12,7 @@ export interface MarkerItem extends Position {
   readonly offset: readonly [number, number]
 }
 
-/** The element of a mark, updated in place: focus and animation stay. */
+/** The element of a marker, updated in place: focus and animation stay. */
 export interface MarkerDrawing<Item extends MarkerItem> {
   readonly element: HTMLElement
   update(item: Item): void
@@ -20,7 +20,7 @@ export interface MarkerDrawing<Item extends MarkerItem> {
 
 export interface MarkerLayer<Item extends MarkerItem> {
   /**
-   * Shows exactly these marks: removed ones disappear immediately, new ones appear over the next frames, and unchanged ones are left alone.
+   * Shows exactly these markers: removed ones disappear immediately, new ones appear over the next frames, and unchanged ones are left alone.
    */
   show(items: readonly Item[]): void
   remove(): void
@@ -32,7 +32,7 @@ interface MarkerEntry<Item extends MarkerItem> {
   readonly drawing: MarkerDrawing<Item>
 }
 
-/** Time in each frame for creating marks, ms: a quarter of a frame. Their layout and paint come on top. */
+/** Time in each frame for creating markers, ms: a quarter of a frame. Their layout and paint come on top. */
 const BUDGET_MS = 4
 
 const places = new WeakMap<Element, Position>()
@@ -43,7 +43,7 @@ function isBefore(a: Position, b: Position): boolean {
 }
 
 /**
- * Returns the first of the ordered siblings that comes after a position. Elements that are no marks, such as the person's own dot, have no
+ * Returns the first of the ordered siblings that comes after a position. Elements that are no markers, such as the person's own dot, have no
  * order.
  */
 function firstBehind(siblings: HTMLCollection, at: Position): Element | undefined {
@@ -78,7 +78,7 @@ function iconFor(element: HTMLElement, [right, down]: MarkerItem['offset']) {
 const sameOffset = (a: MarkerItem, b: MarkerItem): boolean => a.offset[0] === b.offset[0] && a.offset[1] === b.offset[1]
 const samePlace = (a: Position, b: Position): boolean => a.latitude === b.latitude && a.longitude === b.longitude
 
-/** Creates a layer with the marks of one kind, by id. @param draw creates the element of one mark */
+/** Creates a layer with the markers of one kind, by id. @param draw creates the element of one marker */
 export function createMarkerLayer<Item extends MarkerItem>(map: LeafletMap, draw: () => MarkerDrawing<Item>): MarkerLayer<Item> {
   const shown = new Map<string, MarkerEntry<Item>>()
 
@@ -108,7 +108,7 @@ export function createMarkerLayer<Item extends MarkerItem>(map: LeafletMap, draw
     if (element !== undefined) placeInOrder(element, item)
   }
 
-  /** Marks still to be created, in order; the next frame continues. */
+  /** Markers still to be created, in order; the next frame continues. */
   let pending: readonly Item[] = []
   let frame: number | undefined
 
@@ -144,7 +144,7 @@ export function createMarkerLayer<Item extends MarkerItem>(map: LeafletMap, draw
         else change(entry, item)
       }
       pending = missing
-      // The selected mark responds to a press, so it is created in this frame; the others follow frame by frame, so that the map stays
+      // The selected marker responds to a press, so it is created in this frame; the others follow frame by frame, so that the map stays
       // responsive.
       if (frame === undefined) addSome()
     },
