@@ -20,7 +20,7 @@ const ATTEMPTS = 12
 /** Longest pause before the third decision, doubled up to `MAX_PAUSE_MS` with each further one, ms. */
 const PAUSE_MS = 2
 const MAX_PAUSE_MS = 200
-/** Commits without an answer that are looked up, before the caller is told that it is unknown. */
+/** Commits without a response that are looked up, before the caller is told that it is unknown. */
 const UNKNOWN = 3
 
 /** A command that is known, with its decision or its refusal before any document is read. */

@@ -33,7 +33,7 @@ export type FetchedProvider = Provider | 'gone' | 'unreadable'
 
 export interface FetchedProviders {
   readonly results: ReadonlyMap<Uid, FetchedProvider>
-  /** True when the last request got no answer. */
+  /** True when the last request got no response. */
   readonly hasFailed: boolean
 }
 
@@ -70,7 +70,7 @@ function resultsIn(batch: FeedBatch, docIds: readonly DocId[], isComplete: boole
   const faulty = new Set(batch.faulty.map(({ id }) => id))
   for (const id of docIds) {
     const now = read.get(id) ?? (removed.has(id) ? 'gone' : faulty.has(id) ? 'unreadable' : undefined)
-    // The answer omits documents of a newer build, and providers who never existed.
+    // The response omits documents of a newer build, and providers who never existed.
     const absent = batch.left_out > 0 ? 'unreadable' : 'gone'
     if (now !== undefined || isComplete) results.set(uidOf(id), now ?? absent)
   }
@@ -84,7 +84,7 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
   const fetched = new BehaviorSubject<FetchedProviders>({ results: new Map(), hasFailed: false })
   let followed: ReadonlySet<DocId> = new Set()
   let requested: ReadonlySet<DocId> = new Set()
-  /** Number of lists so far: an answer for an earlier list does not cover a later one. */
+  /** Number of lists so far: a response for an earlier list does not cover a later one. */
   let lists = 0
   /** Checkpoint up to which all fetched providers are known. */
   let since: string | undefined

@@ -13,7 +13,7 @@ interface ExportedOutbox {
 }
 
 export interface OutboxExport {
-  /** Number of commands that the server has not accepted. Commands that it has and did not answer are included uncounted. */
+  /** Number of commands that the server has not accepted. Commands that it accepted without a response are included but not counted. */
   readonly count: number
   readonly bytes: Uint8Array<ArrayBuffer>
 }

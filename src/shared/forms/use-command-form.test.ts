@@ -22,7 +22,7 @@ type Form = CommandForm<{ rating: number; comment: string }>
 
 /** What the device's store did, in order. */
 let done: unknown[] = []
-/** Answers of the store; then it stores everything. */
+/** Results of the store's next calls; after them it stores everything. */
 let results: Result<CommandId, Refusal>[] = []
 const stored = vi.fn<Options['onStored']>()
 

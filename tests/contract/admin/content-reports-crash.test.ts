@@ -141,7 +141,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => RECOVERIES.map(([name, recovery]) =>
           expect([await docsOf(store, 'audit:'), await docsOf(store, 'content_act')]).toEqual([[], []])
           expect(reported).not.toHaveProperty('kept')
         }
-        // Repeated, as by a client without an answer.
+        // Repeated, as by a client without a response.
         expect(await next.moderation.run(call)).toEqual({ ok: true, value: call.id })
         const feed = [...(await docsOf(store, 'message:')), ...(await docsOf(store, 'review:')), ...(await docsOf(store, 'provider:'))]
         const told = await docsOf(store, 'notification:')

@@ -107,7 +107,7 @@ test('a push that another process overtakes is decided again, command by command
   expect((await store.get(bookingId(booking as never)))?.['status']).toBe('cancelled')
 })
 
-test('a commit without an answer is looked up, and nothing is executed twice', async () => {
+test('a commit without a response is looked up, and nothing is executed twice', async () => {
   for (const isWritten of [true, false]) {
     const { commands } = dependentCommands()
     let losesOutcome = true

@@ -32,9 +32,9 @@ export interface Journal {
   readonly told: KnownOutcome[]
   /** Milliseconds of the run at which a command was acknowledged. */
   readonly acknowledged: number[]
-  /** Answers by status; 0 is none. */
+  /** Responses by status; 0 is none. */
   readonly statuses: Map<number, number>
-  /** What no device should ever be answered. */
+  /** Responses that no device should get. */
   readonly wrong: string[]
   /** Outcomes that a server did not know yet although another one had acknowledged the command. */
   late: number
@@ -56,7 +56,7 @@ export interface Reply {
   readonly body: unknown
 }
 
-/** Sends a request as a device; status 0 is no answer. */
+/** Sends a request as a device; status 0 is no response. */
 export async function ask(url: string, token: string, body?: unknown): Promise<Reply> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const sent = body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) }
@@ -92,7 +92,7 @@ async function readOutcome(lines: Lines, first: number, token: string, command: 
 
 /**
  * Pushes commands about bookings from a new device, first to that server.
- * @returns the outcomes in that order; undefined when the run ended without an answer
+ * @returns the outcomes in that order; undefined when the run ended without a response
  */
 export async function pushFromDevice(
   lines: Lines,

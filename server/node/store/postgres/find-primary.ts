@@ -7,7 +7,7 @@ import { messageOf, NotPostgres, permanentFaultOf, sqlStateOf } from './postgres
 
 /** Milliseconds to connect to one host. */
 const CONNECT_MS = 2_000
-/** Milliseconds to wait for an answer. */
+/** Milliseconds to wait for the result of a query. */
 const QUERY_MS = 10_000
 
 const placeOf = ({ host, port }: DatabaseHost): string => `${host}:${port}`
@@ -29,7 +29,7 @@ function settingsOf({ user, password, database, tls, authorities }: DatabaseAddr
   }
 }
 
-/** Whether something that accepts connections does not answer PostgreSQL's question for encryption with one letter. */
+/** Returns true when the host accepts connections but does not respond to PostgreSQL's SSLRequest with one letter. */
 function speaksAnotherProtocol({ host, port }: DatabaseHost): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = openSocket({ host, port, timeout: CONNECT_MS })
@@ -92,7 +92,7 @@ export async function connectToPrimary(address: DatabaseAddress, index: number):
   }
 }
 
-/** Asks all hosts at the same moment: one that is silent must not keep the others waiting. */
+/** Connects to all hosts at the same time, so that a silent one does not delay the others. */
 export async function findPrimary(address: DatabaseAddress): Promise<Primary> {
   const attempts = address.hosts.map((_host, index) => connectToPrimary(address, index))
   try {

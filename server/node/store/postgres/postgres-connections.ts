@@ -1,4 +1,4 @@
-/** Connections to the primary of a PostgreSQL cluster. A connection without a timely answer is closed and never used again. */
+/** Connections to the primary of a PostgreSQL cluster. A connection without a timely response is closed and never used again. */
 import type pg from 'pg'
 import type { DatabaseAddress } from '../../database-url.ts'
 import { OutcomeUnknown } from '../../../store/store-unavailable.ts'
@@ -24,7 +24,7 @@ export type Row = Readonly<Record<string, unknown>>
 export interface PostgresConnections {
   /**
    * Runs a query on the primary.
-   * @throws DatabaseError of the server; StoreUnavailable when no primary can be reached; OutcomeUnknown when it did not answer
+   * @throws DatabaseError of the server; StoreUnavailable when no primary can be reached; OutcomeUnknown when it did not respond
    */
   run(query: Query): Promise<readonly Row[]>
   /** Opens a connection to the primary outside the pool. @throws StoreUnavailable, StoreFault when waiting is in vain */

@@ -17,7 +17,7 @@ export const isOverlap = (error: unknown): boolean => sqlStateOf(error) === '23P
 
 /**
  * Whether the connection can be used again. A server that became a standby (25006), is ending (57) or has no resources (53) is left,
- * and so is one whose answer did not arrive.
+ * and so is one whose response did not arrive.
  */
 export function isConnectionSound(error: unknown): boolean {
   const state = sqlStateOf(error)

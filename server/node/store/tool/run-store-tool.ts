@@ -33,7 +33,7 @@ postgres://user:password@host:5432/nearhelp, or the word DATABASE_URL to take it
 npm prints two lines first: npm run --silent store -- info --json`
 
 export interface ToolOutput {
-  /** Prints a line of the answer. */
+  /** Prints a line of the result. */
   out(line: string): void
   /** Prints a line on how far it is, or why it failed. */
   err(line: string): void

@@ -22,7 +22,7 @@ export interface ServeStoreToolDeps {
 }
 
 export interface StoreToolServer {
-  /** Ends answers under way, and removes the socket. */
+  /** Ends responses under way, and removes the socket. */
   close(): Promise<void>
 }
 
@@ -103,7 +103,7 @@ export async function serveStoreTool(deps: ServeStoreToolDeps): Promise<StoreToo
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // The tool may be gone before the end of its answer.
+    // The tool may be gone before the end of its response.
     socket.on('error', () => socket.destroy())
     const lines = createInterface({ input: socket })
     // It passes errors of the socket on.

@@ -25,7 +25,7 @@ async function waitForFeed({ server, person, before }: Opened): Promise<void> {
   }
 }
 
-/** Kills the server and starts it again. @returns the time until its first answer, ms */
+/** Kills the server and starts it again. @returns the time until its first response, ms */
 async function timeStart(market: Opened): Promise<number> {
   await market.server.kill()
   const started = performance.now()

@@ -1,4 +1,4 @@
-/** People and an admin of a run, whose acts store jobs of every kind. */
+/** People and an admin of a run, whose actions store jobs of every kind. */
 import { ulid } from 'ulid'
 import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
 import { cleaning } from '#tests/support/open-test-app.ts'
@@ -34,7 +34,7 @@ interface Member {
 export interface MarketActions {
   readonly settings: Readonly<Record<string, string>>
   readonly acknowledged: AcknowledgedActions
-  /** Does something that stores jobs; a request without an answer is forgotten. */
+  /** Does something that stores jobs; a request without a response is forgotten. */
   runAction(): Promise<void>
 }
 

@@ -21,11 +21,11 @@ export interface JobKills {
   readonly onProgress?: (line: string) => void
 }
 
-/** Acts between two kills, some of them at the same time. */
+/** Actions between two kills, some of them at the same time. */
 const ACTIONS = 6
 /** How far the clock jumps at each start: requests expire after 30 minutes, and hourly sweeps come due. */
 const JUMP_MS = 31 * MINUTE_MS
-/** An aimed kill hits one of so many next emails, or comes so long after the acts, ms. */
+/** An aimed kill hits one of so many next emails, or comes so long after the actions, ms. */
 const LATEST_AIM = 8
 const AIM_MS = 1_500
 const SETTLE_MS = 4_000
