@@ -1,6 +1,6 @@
 /**
  * The server's job queue: stored work of every kind, each done by one process at a time, and again after any interruption. Jobs are stored
- * with `jobDocuments` in the transaction that they follow from, or with `armJob`.
+ * with `jobDocuments` in the transaction that they follow from, or with `scheduleJob`.
  */
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { Log } from '../platform/log.ts'
