@@ -87,10 +87,10 @@ export async function runJobKills({
   }
 
   try {
-    const { acknowledged: acts, runAction: act } = await openMarketActions(server, world, random)
+    const { acknowledged, runAction } = await openMarketActions(server, world, random)
     for (let kill = 0; kill < kills && !isTimeUp(); kill += 1) {
       const doing = (async () => {
-        for (let count = 0; count < ACTIONS; count += 1) await act()
+        for (let count = 0; count < ACTIONS; count += 1) await runAction()
       })()
       await killOnce(doing)
       await doing
@@ -113,7 +113,7 @@ export async function runJobKills({
     }
     const store = await openStore()
     try {
-      const { counts, failures } = await checkRun(store, acts, world.arrivals, killedAt)
+      const { counts, failures } = await checkRun(store, acknowledged, world.arrivals, killedAt)
       const stuck = left.map((name) => `loss: ${name} is not done`)
       return { counts: { kills: killedAt.length, aimed, ...counts, pushes: world.push.taken.length }, failures: [...stuck, ...failures] }
     } finally {
