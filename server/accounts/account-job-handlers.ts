@@ -1,4 +1,4 @@
-/** Handlers of the jobs of accounts: each does what is still due, because a later change may have overtaken its own. */
+/** Handlers of account jobs. Each checks that its change is still current, because a later one may have replaced it. */
 import * as v from 'valibot'
 import { deepLinkQuery } from '#config/deep-links.ts'
 import { EMAIL_CODE_MS, RESET_CODE_MS } from '#config/limits.ts'

@@ -15,7 +15,7 @@ import { createDecisionClock } from './decision-clock.ts'
 import { loadCommandDocuments, type LoadedDocuments } from './load-command-documents.ts'
 import type { CommandStore } from './working-copy.ts'
 
-/** Decisions after others changed what was read, before the command is refused. */
+/** Attempts to decide a command whose documents others have changed, before it is refused. */
 const ATTEMPTS = 12
 /** Longest pause before the third decision, doubled up to `MAX_PAUSE_MS` with each further one, ms. */
 const PAUSE_MS = 2

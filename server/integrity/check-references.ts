@@ -5,7 +5,7 @@ import { TOMBSTONE } from '../store/documents/stored-document.ts'
 import { referencesOf, type Reference } from './references-of.ts'
 import type { StoreCheck, StoreCheckDeps } from './store-check.ts'
 
-/** Returns what is wrong with the document that is referred to; undefined when nothing is. */
+/** Returns the fault of a referenced document; undefined without one. */
 function faultOf({ id, isAlive = false, people = [] }: Reference, target: StoredDoc | undefined): string | undefined {
   if (!target) return `names ${id}, which does not exist`
   if (target['type'] === TOMBSTONE) return isAlive ? `names ${id}, which is deleted` : undefined

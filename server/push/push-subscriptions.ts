@@ -65,7 +65,7 @@ export interface PushSubscriptions {
   /** Returns the next page of all subscriptions. */
   page(after: string | undefined): Promise<{ readonly subscriptions: readonly PushSubscriptionRecord[]; readonly next: string | undefined }>
   remove(subscription: Pick<PushSubscriptionRecord, 'uid' | 'device' | 'address'>): Promise<void>
-  /** Stores the result of an attempt. Losing to another writer is as good. */
+  /** Stores the result of an attempt, unless another writer was faster. */
   update(uid: Uid, device: string, fields: Partial<PushSubscriptionRecord>): Promise<void>
   erase(uid: Uid): Promise<void>
 }

@@ -44,7 +44,7 @@ const IDS_PER_REQUEST = 100
 /**
  * Restores the commands under their former ids: the server does not repeat what it has already done.
  * @param bytes of `exportOutbox`
- * @param outcomesOf returns the outcomes that the server knows by then. The feed reports each once, and may have reported it already
+ * @param outcomesOf returns the outcomes that the server has at that moment. The feed reports each once, and may have reported it already
  * @throws what `outcomesOf` throws; nothing is restored then
  */
 export async function importOutbox(

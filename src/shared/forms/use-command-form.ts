@@ -151,7 +151,7 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
       return
     }
     await discardCommands([...(replaces ? [replaces.id] : []), ...(options.outdates ?? [])])
-    // In a form that is used again, what was typed meanwhile is for the next command.
+    // In a form that stays open, text typed while the command is sent belongs to the next command.
     const isDone = again === undefined || !hasTyped()
     if (isDone) draft?.remove()
     if (again !== undefined) {

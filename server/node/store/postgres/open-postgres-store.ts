@@ -38,7 +38,7 @@ async function firstConnection(connections: PostgresConnections, place: string, 
 
 /**
  * Opens the store; waits as long as no primary can be reached.
- * @throws StoreFault when waiting is in vain: wrong password, no such database, not PostgreSQL, tables of a newer release
+ * @throws StoreFault when waiting cannot help: wrong password, no such database, not PostgreSQL, tables of a newer release
  */
 export async function openPostgresStore({ address, log = silentLog }: PostgresStoreOptions): Promise<DocumentStore> {
   const place = placeOfAddress(address)

@@ -27,7 +27,7 @@ export interface PostgresConnections {
    * @throws DatabaseError of the server; StoreUnavailable when no primary can be reached; OutcomeUnknown when it did not respond
    */
   run(query: Query): Promise<readonly Row[]>
-  /** Opens a connection to the primary outside the pool. @throws StoreUnavailable, StoreFault when waiting is in vain */
+  /** Opens a connection to the primary outside the pool. @throws StoreUnavailable, StoreFault when waiting cannot help */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export function openPostgresConnections(address: DatabaseAddress): PostgresConne
   let [acquired, open] = [0, 0]
   /** Connections that the server gives this process: less than wanted where it refused one. */
   let allowed = CONNECTIONS
-  /** Index of the host that was the primary at last. */
+  /** Index of the host that was last found to be the primary. */
   let primary: number | undefined
   let search: Promise<Primary> | undefined
   let isClosed = false
@@ -111,7 +111,7 @@ export function openPostgresConnections(address: DatabaseAddress): PostgresConne
         return acquire()
       }
       const failure = unavailable('The database cannot be reached', error)
-      // Without any connection the others wait in vain; one after the other would wait for longer than their callers do.
+      // Without any connection the others fail too: one attempt after the other takes longer than their callers wait.
       if (open === 0) for (const each of waiting.splice(0)) each.reject(failure)
       else waiting.shift()?.resolve()
       throw failure

@@ -46,7 +46,7 @@ const CERTIFICATE_CODES: ReadonlySet<string> = new Set([
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /**
- * Returns why waiting for the database is in vain; undefined when it may come back.
+ * Returns why waiting for the database cannot help; undefined when it may come back.
  * @param place host and port, for the sentence
  */
 export function permanentFaultOf(error: unknown, place: string): StoreFault | undefined {
