@@ -22,7 +22,7 @@ import { EndedJobs } from './ended-jobs.tsx'
 import { JobCard, jobTitleId, type JobCardProps } from './job-card.tsx'
 import { jobLists, locateJob, type Job, type JobLists } from '../jobs/job-lists.ts'
 import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
-import { useFollowMoved } from '../jobs/use-follow-moved.ts'
+import { useFocusMovedItem } from '../jobs/use-focus-moved-item.ts'
 
 /** Number of cards that fill a phone's screen. */
 const INITIAL_CARDS = 3
@@ -101,14 +101,14 @@ function Lists({ bookings, provider, uid }: ListsProps) {
   const lists = jobLists(mergeArchivedBookings(bookings, useArchivedBookings('provider').bookings), outbox, uid)
   const { requests, accepted, disputed, ended } = lists
   const left = useUnloadedArchiveCount('provider')
-  const onActed = useFollowMoved(
+  const onAction = useFocusMovedItem(
     [...requests, ...accepted].map(({ booking }) => booking),
     jobTitleId,
   )
   const showAll = useScrollToJob(lists)
   if (requests.length + accepted.length + disputed.length + ended.length + left === 0)
     return provider ? <NoBookings provider={provider} /> : <ProfileUnavailable />
-  const card = { from: provider, onActed, showAll }
+  const card = { from: provider, onAction, showAll }
   return (
     <div className="pad dash-column">
       {provider && <DaySheetLink provider={provider} />}
