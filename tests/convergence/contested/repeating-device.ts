@@ -42,7 +42,7 @@ export interface Journal {
 
 export const openJournal = (): Journal => ({ told: [], acknowledged: [], statuses: new Map(), wrong: [], late: 0 })
 
-export interface Lines {
+export interface RunContext {
   /** Origins of the servers at this moment. */
   origin(server: number): string
   readonly servers: number
@@ -69,10 +69,10 @@ export async function ask(url: string, token: string, body?: unknown): Promise<R
 }
 
 /** Asks the servers in turn until one answers with that status; undefined when the run is over. */
-async function askUntil(lines: Lines, first: number, request: (origin: string) => Promise<Reply>, wanted: number) {
-  const { journal, servers } = lines
-  for (let sent = 1; !lines.isOver(); sent += 1) {
-    const reply = await request(lines.origin((first + sent - 1) % servers))
+async function askUntil(context: RunContext, first: number, request: (origin: string) => Promise<Reply>, wanted: number) {
+  const { journal, servers } = context
+  for (let sent = 1; !context.isOver(); sent += 1) {
+    const reply = await request(context.origin((first + sent - 1) % servers))
     journal.statuses.set(reply.status, (journal.statuses.get(reply.status) ?? 0) + 1)
     if (reply.status === wanted) return { body: reply.body, sent }
     if (reply.status === 404) journal.late += 1
@@ -84,8 +84,13 @@ async function askUntil(lines: Lines, first: number, request: (origin: string) =
 }
 
 /** Reads the outcome of an acknowledged command. */
-async function readOutcome(lines: Lines, first: number, token: string, command: string): Promise<Pick<KnownOutcome, 'state' | 'code'>> {
-  const read = await askUntil(lines, first, (origin) => ask(`${origin}/db/me/${encodeURIComponent(command)}`, token), 200)
+async function readOutcome(
+  context: RunContext,
+  first: number,
+  token: string,
+  command: string,
+): Promise<Pick<KnownOutcome, 'state' | 'code'>> {
+  const read = await askUntil(context, first, (origin) => ask(`${origin}/db/me/${encodeURIComponent(command)}`, token), 200)
   const { state, refusal } = (read?.body ?? {}) as { readonly state?: string; readonly refusal?: { readonly code: string } | null }
   return { state, code: refusal?.code }
 }
@@ -95,24 +100,24 @@ async function readOutcome(lines: Lines, first: number, token: string, command: 
  * @returns the outcomes in that order; undefined when the run ended without a response
  */
 export async function pushFromDevice(
-  lines: Lines,
+  context: RunContext,
   { uid, token }: Person,
   first: number,
   name: string,
   wanted: readonly { readonly booking_id: Ulid; readonly [field: string]: unknown }[],
 ): Promise<readonly KnownOutcome[] | undefined> {
-  const { journal } = lines
+  const { journal } = context
   const device = asDeviceId(ulid())
   const commands = wanted.map((args, index) => ({ _id: commandId(device, index + 1), name, command_version: 1, args }))
-  const begun = lines.nowMs()
+  const begun = context.nowMs()
   const push = (origin: string): Promise<Reply> => {
-    const queued_ms = Math.round(lines.nowMs() - begun)
+    const queued_ms = Math.round(context.nowMs() - begun)
     return ask(`${origin}/db/me/_bulk_docs`, token, { docs: commands.map((command) => ({ ...command, queued_ms })) })
   }
-  const pushed = await askUntil(lines, first, push, 201)
+  const pushed = await askUntil(context, first, push, 201)
   if (!pushed) return undefined
   const rows = pushed.body as readonly { readonly ok?: boolean }[]
-  const ms = lines.nowMs() - begun
+  const ms = context.nowMs() - begun
   const told = await Promise.all(
     commands.map(async ({ _id, args }, index): Promise<KnownOutcome | undefined> => {
       if (rows[index]?.ok !== true) {
@@ -120,7 +125,7 @@ export async function pushFromDevice(
         return undefined
       }
       journal.acknowledged.push(begun + ms)
-      const outcome = await readOutcome(lines, first, token, _id)
+      const outcome = await readOutcome(context, first, token, _id)
       return { uid, command: _id, name, booking: args.booking_id, ...outcome, sent: pushed.sent, ms }
     }),
   )
