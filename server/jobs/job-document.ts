@@ -134,20 +134,20 @@ export async function writeJob(store: DocumentStore, stored: StoredDoc, job: Job
 }
 
 /** Stores a job, or makes it due earlier than it is. */
-export async function armJob(store: DocumentStore, wanted: NewJob, nowMs: number): Promise<void> {
+export async function scheduleJob(store: DocumentStore, newJob: NewJob, nowMs: number): Promise<void> {
   for (;;) {
-    const stored = await store.get(jobId(wanted.kind, wanted.key))
+    const stored = await store.get(jobId(newJob.kind, newJob.key))
     const job = parseJob(stored)
     if (!stored || !job) {
-      const [write, ...ensured] = jobDocuments([wanted], nowMs)
+      const [write, ...ensured] = jobDocuments([newJob], nowMs)
       if (write && (await store.commit({ writes: [stored ? withRev(write, stored._rev) : write], ensured })).ok) return
       continue
     }
-    if (job.state === 'waiting' && job.at_ms <= wanted.dueMs) return
+    if (job.state === 'waiting' && job.at_ms <= newJob.dueMs) return
     const next: Job = {
       ...job,
       state: 'waiting',
-      at_ms: wanted.dueMs,
+      at_ms: newJob.dueMs,
       made_ms: nowMs,
       attempts: 0,
       lease: null,

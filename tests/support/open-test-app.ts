@@ -68,7 +68,7 @@ export interface TestAppOptions {
   /** Milliseconds since 1970; the real clock by default. */
   readonly clock?: () => number
   readonly demo?: DemoHook
-  readonly carriers?: Transports
+  readonly transports?: Transports
   /** Replaces the key that all tests share. */
   readonly masterKeys?: MasterKeys
   readonly withoutMasterKeys?: boolean
@@ -96,7 +96,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       return () => clearTimeout(timer)
     },
     ...(options.assets ? { assets: options.assets } : {}),
-    ...(options.carriers ? { transports: options.carriers } : {}),
+    ...(options.transports ? { transports: options.transports } : {}),
     ...(options.demo ? { demo: options.demo } : {}),
     masterKeys: options.withoutMasterKeys ? undefined : (options.masterKeys ?? (testKeys.ok ? testKeys.value : undefined)),
   })

@@ -48,7 +48,7 @@ export async function openBusyMarket(store?: DocumentStore): Promise<Market> {
   const pushes = await startPushService()
   const server = await openTestApp({
     limits: UNLIMITED_RATE_LIMITS,
-    carriers: webPushTransports(pushes.origin),
+    transports: webPushTransports(pushes.origin),
     ...(store ? { store } : {}),
   })
   const [amina, ben] = [await server.signup('amina'), await server.signup('ben')]

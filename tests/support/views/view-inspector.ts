@@ -11,7 +11,7 @@ import { findOverflow } from './find-overflow.ts'
 import { foreignWords } from './foreign-words.ts'
 import { iconFaults } from './icon-faults.ts'
 import { shownTexts } from './shown-texts.ts'
-import { speakPseudoLanguage } from './speak-pseudo-language.ts'
+import { servePseudoLanguage } from './serve-pseudo-language.ts'
 import { closeToasts, expect, type ViewWalk } from './view-walk.ts'
 
 /** Names of the demo's people, the languages they speak, and places. */
@@ -80,7 +80,7 @@ export function openViewInspector(browser: Browser, origin: string, tag: PseudoT
       })
       const page = await context.newPage()
       try {
-        await speakPseudoLanguage(context, tag)
+        await servePseudoLanguage(context, tag)
         await closeToasts(page)
         await page.goto(`${origin}${path}`)
         await views({
