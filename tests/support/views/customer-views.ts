@@ -154,8 +154,8 @@ async function seeProfile(walk: ViewWalk): Promise<void> {
   await seeOverlay(walk, 'storage', named(walk, 'storage.title'), 'storage.areas')
 }
 
-/** Addresses that open something: the link of an email, and what another app shares. */
-async function seeLinks(walk: ViewWalk): Promise<void> {
+/** The link of an email. */
+async function seeEmailLink(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
   await page.evaluate(() => {
     location.hash = 'confirm-email=a-code'
@@ -163,10 +163,6 @@ async function seeLinks(walk: ViewWalk): Promise<void> {
   await expect(dialogOf(walk)).toBeVisible()
   await see('confirm-email')
   await closeDialog(walk)
-  await page.goto(new URL('/?shared=none', page.url()).href)
-  await expect(page.getByText(text('share.none'))).toBeVisible()
-  await see('share-photo')
-  await page.keyboard.press('Escape')
 }
 
 /** From the selection of a role, as Amina of the demo. */
@@ -189,5 +185,5 @@ export async function customerViews(walk: ViewWalk): Promise<void> {
   await expect(dialogOf(walk)).toBeVisible()
   await see('logout')
   await closeDialog(walk)
-  await seeLinks(walk)
+  await seeEmailLink(walk)
 }
