@@ -9,9 +9,9 @@ export interface Faults {
   offline: boolean
   /** Each response is delayed by so many ms; `true` is 2,000. */
   slow: boolean | number
-  /** Changes answer 409. */
+  /** Changes are answered with 409. */
   conflict: Fault
-  /** Every request answers 500. */
+  /** Every request is answered with 500. */
   error: Fault
 }
 

@@ -54,8 +54,8 @@ export function openSharedBackend(open: () => Promise<Backend>, failed: (error: 
     if (!server) return
     const response = await server.fetch(toRequest(message))
     const { status, headers } = response
-    const answer: ResponseMessage = { kind: 'response', id: message.id, status, headers: [...headers], body: await response.arrayBuffer() }
-    channel.postMessage(answer)
+    const reply: ResponseMessage = { kind: 'response', id: message.id, status, headers: [...headers], body: await response.arrayBuffer() }
+    channel.postMessage(reply)
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {

@@ -1,12 +1,12 @@
 // `npm test`: all tests, also on a fresh clone. Installs packages and a browser when they are missing, runs the stages in order, and
 // ends with one line of counts.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { stripVTControlCharacters } from 'node:util'
 import { installPackages } from '../build/install-packages.mjs'
 import { findWholeBrowser } from './support/find-browser.mjs'
+import { countVitest, failedInVitest, firstLine, readReport } from './support/vitest-report.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, '.artifacts', 'results')
@@ -14,7 +14,7 @@ const vitestResult = join(results, 'vitest.json')
 const cloneResult = join(results, 'fresh-clone.json')
 const playwrightResult = join(results, 'playwright.json')
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {import('./support/vitest-report.mjs').Count} Count */
 
 /**
  * @param {string} command
@@ -44,23 +44,9 @@ async function provideBrowser() {
   return run('npx', ['playwright', 'install', 'chromium'])
 }
 
-/**
- * @param {string} file
- * @returns {unknown} the report, or undefined when the run wrote none
- */
-function report(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-}
-
-/** @param {string} file @returns {Count} */
-function countVitest(file) {
-  const said = /** @type {{ numPassedTests: number, numFailedTests: number } | undefined} */ (report(file))
-  return { passed: said?.numPassedTests ?? 0, failed: said?.numFailedTests ?? 0 }
-}
-
 /** @returns {Count} a test that passed only when repeated counts as failed */
 function countPlaywright() {
-  const said = /** @type {{ stats: { expected: number, unexpected: number, flaky: number } } | undefined} */ (report(playwrightResult))
+  const said = /** @type {{ stats: { expected: number, unexpected: number, flaky: number } } | undefined} */ (readReport(playwrightResult))
   return { passed: said?.stats.expected ?? 0, failed: (said?.stats.unexpected ?? 0) + (said?.stats.flaky ?? 0) }
 }
 
@@ -72,23 +58,6 @@ function runVitest(resultFile, projects) {
 const nothing = () => ({ passed: 0, failed: 0 })
 
 /** @typedef {{ title: string, file: string, specs?: { ok: boolean, title: string, tests: { results: { error?: { message?: string } }[] }[] }[], suites?: Suite[] }} Suite */
-
-/** @param {string | undefined} message @returns {string} its first line, without colours */
-const firstLine = (message) => stripVTControlCharacters(message ?? '').split('\n', 1)[0] ?? ''
-
-/** @param {string} resultFile @returns {string[]} every test that failed with the first line of its error */
-function failedInVitest(resultFile) {
-  const said =
-    /** @type {{ testResults: { name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] } | undefined} */ (
-      report(resultFile)
-    )
-  return (said?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
-    const file = name.replace(root, '')
-    const failed = assertionResults.filter(({ status }) => status === 'failed')
-    const lines = failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages?.[0])}`)
-    return message === '' || lines.length > 0 ? lines : [`${file}: ${firstLine(message)}`]
-  })
-}
 
 /** @param {Suite} suite @returns {string[]} */
 function failedInSuite({ file, specs = [], suites = [] }) {
@@ -103,7 +72,7 @@ function failedInSuite({ file, specs = [], suites = [] }) {
 
 /** @returns {string[]} */
 function failedInPlaywright() {
-  const said = /** @type {{ suites: Suite[] } | undefined} */ (report(playwrightResult))
+  const said = /** @type {{ suites: Suite[] } | undefined} */ (readReport(playwrightResult))
   return (said?.suites ?? []).flatMap(failedInSuite)
 }
 
@@ -160,7 +129,7 @@ for (const stage of stages) {
 
 console.log(`\n${summary.join('\n')}\n`)
 // The failures come last, for readers of the end of a long run.
-for (const line of [...failedInVitest(vitestResult), ...failedInPlaywright(), ...failedInVitest(cloneResult)])
+for (const line of [...failedInVitest(root, vitestResult), ...failedInPlaywright(), ...failedInVitest(root, cloneResult)])
   console.log(`failed: ${line}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

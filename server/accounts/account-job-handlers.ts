@@ -1,4 +1,4 @@
-/** Handlers of the jobs of accounts: each does what is still due, because a later change may have overtaken its own. */
+/** Handlers of account jobs. Each checks that its change is still current, because a later one may have replaced it. */
 import * as v from 'valibot'
 import { deepLinkQuery } from '#config/deep-links.ts'
 import { EMAIL_CODE_MS, RESET_CODE_MS } from '#config/limits.ts'
@@ -37,7 +37,7 @@ export interface AccountJobHandlerDeps {
 type EmailTaskOf<Task extends AccountEmailTask['task']> = Extract<AccountEmailTask, { task: Task }>
 
 /** A task, and when it was stored, ms since 1970. */
-type Asked<Task> = Task & { readonly madeMs: number }
+type StoredTask<Task> = Task & { readonly madeMs: number }
 
 export function createAccountJobHandlers(deps: AccountJobHandlerDeps): {
   readonly account_change: JobHandler
@@ -45,7 +45,7 @@ export function createAccountJobHandlers(deps: AccountJobHandlerDeps): {
 } {
   const { store, accounts, transports, readProfile, writeDocuments, randomBytes, publicOrigin, nowMs } = deps
 
-  const isOver = ({ madeMs }: Asked<unknown>, ms: number): boolean => madeMs + ms <= nowMs()
+  const isOver = ({ madeMs }: StoredTask<unknown>, ms: number): boolean => madeMs + ms <= nowMs()
 
   /** Sends an e-mail. @param path path in the app; the part after # is sent to no server and appears in no log */
   async function sendEmail(id: Ulid, kind: AccountEmail, to: string, account: Account, code: string, path: string, signal: AbortSignal) {
@@ -57,7 +57,7 @@ export function createAccountJobHandlers(deps: AccountJobHandlerDeps): {
     return sent.ok ? 'sent' : sent.error
   }
 
-  async function reset(job: Asked<EmailTaskOf<'reset'>>, signal: AbortSignal): Promise<JobResult> {
+  async function reset(job: StoredTask<EmailTaskOf<'reset'>>, signal: AbortSignal): Promise<JobResult> {
     const account = await accounts.byEmail(job.email)
     if (!account || account.is_blocked || isOver(job, RESET_CODE_MS)) return 'dropped'
     const { code, hash } = await createAccountCode(account.uid, randomBytes)
@@ -66,7 +66,7 @@ export function createAccountJobHandlers(deps: AccountJobHandlerDeps): {
     return updated ? sendEmail(job.id, 'reset', updated.email, updated, code, `#reset=${code}`, signal) : 'dropped'
   }
 
-  async function confirm(job: Asked<EmailTaskOf<'confirm'>>, signal: AbortSignal): Promise<JobResult> {
+  async function confirm(job: StoredTask<EmailTaskOf<'confirm'>>, signal: AbortSignal): Promise<JobResult> {
     const emailChange = (await accounts.byUid(job.uid))?.email_change
     if (emailChange?.stamp !== job.stamp || isOver(job, EMAIL_CODE_MS)) return 'dropped'
     // The address belongs to another account: neither the requester nor the owner is notified.
@@ -79,7 +79,7 @@ export function createAccountJobHandlers(deps: AccountJobHandlerDeps): {
     return updated ? sendEmail(job.id, 'confirm', emailChange.address, updated, code, `#confirm-email=${code}`, signal) : 'dropped'
   }
 
-  async function warn(job: Asked<EmailTaskOf<'asked' | 'left'>>, signal: AbortSignal): Promise<JobResult> {
+  async function warn(job: StoredTask<EmailTaskOf<'asked' | 'left'>>, signal: AbortSignal): Promise<JobResult> {
     const account = await accounts.byUid(job.uid)
     if (!account || isOver(job, DAY_MS)) return 'dropped'
     return sendEmail(job.id, job.task, job.task === 'left' ? job.from : account.email, account, '', deepLinkQuery('profile'), signal)

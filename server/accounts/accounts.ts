@@ -111,8 +111,8 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
   async function change(id: string, next: (stored: StoredDoc) => StoredDoc | undefined): Promise<void> {
     for (;;) {
       const stored = await store.get(id)
-      const wanted = stored && next(stored)
-      if (!wanted || (await store.put(wanted)).ok) return
+      const updated = stored && next(stored)
+      if (!updated || (await store.put(updated)).ok) return
     }
   }
   const deleted = ({ _id, _rev }: StoredDoc): StoredDoc => ({ _id, ...(_rev === undefined ? {} : { _rev }), _deleted: true })

@@ -32,7 +32,7 @@ export function openOutboxKeys(store: DocumentStore, nowMs: () => number): Outbo
       const expired = rows.filter(({ doc }) => Number(doc?.['until_ms']) <= nowMs()).map(({ id: name }) => name)
       await deleteDocuments(store, expired)
       if (rows.length - expired.length >= MAX_KEYS) return false
-      // An existing one means that the previous answer was lost.
+      // An existing one means that the previous response was lost.
       await store.put({ _id: prefix + id, type: TYPE, key, until_ms: nowMs() + REVOKED_SESSION_RETENTION_MS })
       return true
     },

@@ -104,12 +104,12 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       if (!accountJobs.sendsEmail) return fail(refusal('no_letters'))
       const before = await confirmed(person.uid, address, password)
       if (!before.ok) return before
-      const wanted = canonicalEmail(email)
-      if (wanted === before.value.email) return fail(refusal('invalid_fields', { fields: { email: AUTH_TEXTS.emailSame } }))
-      if (!(await mayEmail(wanted))) return ok(undefined)
+      const newEmail = canonicalEmail(email)
+      if (newEmail === before.value.email) return fail(refusal('invalid_fields', { fields: { email: AUTH_TEXTS.emailSame } }))
+      if (!(await mayEmail(newEmail))) return ok(undefined)
       const stamp = newId()
       const { uid } = person
-      await accountJobs.change(uid, () => ({ email_change: { address: wanted, stamp, until_ms: nowMs() + EMAIL_CODE_MS, codes: [] } }), [
+      await accountJobs.change(uid, () => ({ email_change: { address: newEmail, stamp, until_ms: nowMs() + EMAIL_CODE_MS, codes: [] } }), [
         { task: 'confirm', uid, stamp },
         { task: 'asked', uid },
       ])
@@ -123,30 +123,30 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       const account = code && (await accounts.byUid(code.uid))
       if (!code || !account) return fail(refusal('code_gone'))
       if (findValidCode([account.email_done], code.hash, nowMs())) return ok(undefined)
-      const wanted = account.email_change
-      if (!wanted || !findValidCode(wanted.codes, code.hash, nowMs())) return fail(refusal('code_gone'))
+      const emailChange = account.email_change
+      if (!emailChange || !findValidCode(emailChange.codes, code.hash, nowMs())) return fail(refusal('code_gone'))
       const { uid, email: from } = account
-      if (!(await accounts.claimEmail(uid, wanted.address))) return fail(refusal('email_taken'))
+      if (!(await accounts.claimEmail(uid, emailChange.address))) return fail(refusal('email_taken'))
       const made = await accountJobs.change(
         uid,
         ({ email_change, email }) =>
-          email_change?.stamp === wanted.stamp && email === from
+          email_change?.stamp === emailChange.stamp && email === from
             ? {
-                email: wanted.address,
+                email: emailChange.address,
                 email_change: undefined,
-                email_done: { hash: code.hash, until_ms: wanted.until_ms },
+                email_done: { hash: code.hash, until_ms: emailChange.until_ms },
                 // They were sent to the former address.
                 resets: [],
               }
             : undefined,
         [
-          { task: 'email', uid, from, to: wanted.address },
+          { task: 'email', uid, from, to: emailChange.address },
           { task: 'left', uid, from },
         ],
       )
       if (made) return ok(undefined)
       // Another change came between; perhaps the same one.
-      await accounts.releaseEmail(uid, wanted.address)
+      await accounts.releaseEmail(uid, emailChange.address)
       return findValidCode([(await accounts.byUid(uid))?.email_done], code.hash, nowMs()) ? ok(undefined) : fail(refusal('code_gone'))
     },
 

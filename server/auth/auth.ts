@@ -131,7 +131,7 @@ export function openAuth(deps: AuthDeps): Auth {
     if (earlier !== undefined) await sessions.close(earlier)
     const device = parseUserAgent(request.headers.get('user-agent'))
     const { token, name = '' } = await sessions.open(account.uid, { epoch: account.session_epoch, shared, device })
-    const cookie = setCookie(request, PERSON_COOKIE, publicOrigin, token, shared ? 'passing' : 'lasting')
+    const cookie = setCookie(request, PERSON_COOKIE, publicOrigin, token, shared ? 'session' : 'persistent')
     return { token, session: name, user: userOf(account, profile), cookie }
   }
 
@@ -160,7 +160,7 @@ export function openAuth(deps: AuthDeps): Auth {
       if (wait > 0) return fail(rateLimited(wait))
       const common = await refuseCommonPassword(passwords, parsed.value.password)
       if (common) return fail(common)
-      // Hashed before the address lookup, so that a taken address answers no sooner.
+      // Hashed before the address lookup, so that the response for a taken address is no faster.
       const hash = await passwords.hash(parsed.value.password)
       const created = await accounts.create(asUid(newId()), parsed.value, hash)
       if (!created.ok) return fail(refusal('email_taken', { fields: { email: refusal('email_taken').reason } }))

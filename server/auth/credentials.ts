@@ -36,16 +36,16 @@ export function tokenOf(request: Request, kind: CookieKind, publicOrigin: string
 
 /**
  * Returns the Set-Cookie header that stores a token, or clears it with undefined.
- * @param life `passing`: without an age, so that it ends with the browser session
+ * @param lifetime `session`: without an age, so that it ends with the browser session
  */
 export function setCookie(
   request: Request,
   kind: CookieKind,
   publicOrigin: string | undefined,
   token: string | undefined,
-  life: 'lasting' | 'passing' = 'lasting',
+  lifetime: 'persistent' | 'session' = 'persistent',
 ): string {
   const secure = isSecure(request, publicOrigin)
-  const age = token === undefined ? '; Max-Age=0' : life === 'lasting' ? `; Max-Age=${kind.maxAgeSeconds}` : ''
+  const age = token === undefined ? '; Max-Age=0' : lifetime === 'persistent' ? `; Max-Age=${kind.maxAgeSeconds}` : ''
   return `${cookieName(kind, secure)}=${token ?? ''}; Path=/${age}; HttpOnly; SameSite=${kind.sameSite}${secure ? '; Secure' : ''}`
 }

@@ -144,8 +144,8 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy:
     listeners.wake(key)
   }
 
-  /** Handles a session that is not open. @returns false when nothing of it has to stay */
-  async function keepsRecord(key: string, session: Session): Promise<boolean> {
+  /** Handles a session that is not open. @returns false when its record can be deleted */
+  async function mustKeepRecord(key: string, session: Session): Promise<boolean> {
     if (session.ended === REVOKED) return session.used_at + REVOKED_SESSION_RETENTION_MS > nowMs()
     if (session.ended || hasRunOut(session)) return false
     await revokeKey(key)
@@ -182,7 +182,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy:
       if (session?.subject === subject && session.device && (await isOpen(key, session))) {
         const { created_at, used_at, shared, device } = session
         open.push({ key, name, created_at, used_at, shared, device })
-      } else if (session?.subject !== subject || !(await keepsRecord(key, session))) removed.push(name)
+      } else if (session?.subject !== subject || !(await mustKeepRecord(key, session))) removed.push(name)
     }
     const removedKeys = named.filter(({ name }) => removed.includes(name)).map(({ key }) => key)
     if (removed.length > 0) await deleteDocuments(store, removedKeys)
@@ -227,7 +227,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy:
       if (!stored) return undefined
       const session = v.parse(sessionSchema, stored)
       if (!(await isOpen(key, session))) return undefined
-      // Losing this race to another request of the same session is as good.
+      // If another request of the same session was faster, nothing is lost.
       if (session.used_at + renewMs <= now) await store.put({ ...stored, used_at: now })
       const meanwhile = cache.get(key)
       if (meanwhile && meanwhile.subject === undefined) return undefined

@@ -72,12 +72,12 @@ export function openAttachments({ store, now }: { readonly store: DocumentStore;
     return all.length < PHOTOS_PER_PERSON ? all.length : (await list(booking)).filter((each) => each.sender_uid === uid).length
   }
 
-  async function addHeld({ id, booking, uid, bytes, blur }: NewPhoto): Promise<Result<Attachment, Refusal>> {
+  async function addLocked({ id, booking, uid, bytes, blur }: NewPhoto): Promise<Result<Attachment, Refusal>> {
     const before = await get(booking.id, id)
     const existingCount = before ? 0 : await countOf(booking.id, uid)
-    const admitted = validatePhoto({ id, booking, uid, now: now(), bytes, blur, existingCount })
-    if (!admitted.ok) return admitted
-    const { attachment, clean } = admitted.value
+    const validated = validatePhoto({ id, booking, uid, now: now(), bytes, blur, existingCount })
+    if (!validated.ok) return validated
+    const { attachment, clean } = validated.value
     if (before) {
       const stored = before.sender_uid === uid ? await store.bytes(before.doc_id) : undefined
       return stored && sameBytes(stored, clean) ? ok(before) : fail(refusal('already_exists'))
@@ -101,7 +101,7 @@ export function openAttachments({ store, now }: { readonly store: DocumentStore;
       // One upload at a time for each chat, so that the count is right within this process.
       const release = await locks.acquire([photo.booking.id])
       try {
-        return await addHeld(photo)
+        return await addLocked(photo)
       } finally {
         release()
       }

@@ -96,7 +96,7 @@ export function createDeliveryReceipts({ window, runner, log }: DeliveryReceipts
     } catch (error) {
       // The device's next request confirms it once more.
       if (error instanceof StoreUnavailable) trackAgain()
-      log.warn({ mark: name, error: error instanceof Error ? error.message : String(error) }, 'Could not store a delivery receipt')
+      log.warn({ command: name, error: error instanceof Error ? error.message : String(error) }, 'Could not store a delivery receipt')
     }
   }
 

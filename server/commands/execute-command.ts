@@ -15,12 +15,12 @@ import { createDecisionClock } from './decision-clock.ts'
 import { loadCommandDocuments, type LoadedDocuments } from './load-command-documents.ts'
 import type { CommandStore } from './working-copy.ts'
 
-/** Decisions after others changed what was read, before the command is refused. */
+/** Attempts to decide a command whose documents others have changed, before it is refused. */
 const ATTEMPTS = 12
 /** Longest pause before the third decision, doubled up to `MAX_PAUSE_MS` with each further one, ms. */
 const PAUSE_MS = 2
 const MAX_PAUSE_MS = 200
-/** Commits without an answer that are looked up, before the caller is told that it is unknown. */
+/** Commits without a response that are looked up, before the caller is told that it is unknown. */
 const UNKNOWN = 3
 
 /** A command that is known, with its decision or its refusal before any document is read. */

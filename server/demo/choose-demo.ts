@@ -16,7 +16,7 @@ const holds = async (store: DocumentStore, prefix: string): Promise<boolean> =>
   (await store.range({ start: prefix, end: `${prefix}\uffff`, limit: 1 })).length > 0
 
 /** Resolves with whether to create or run the marketplace. One that was not created completely is completed. */
-async function wanted(choice: DemoChoice, store: DocumentStore): Promise<boolean> {
+async function hasDemo(choice: DemoChoice, store: DocumentStore): Promise<boolean> {
   if (choice !== 'when-new') return choice === 'always'
   return (await readDemo(store)) !== undefined || (await holds(store, 'demo:')) || !(await holds(store, 'account:'))
 }
@@ -24,7 +24,7 @@ async function wanted(choice: DemoChoice, store: DocumentStore): Promise<boolean
 export const chooseDemo =
   (choice: DemoChoice): DemoHook =>
   async (deps) => {
-    if (await wanted(choice, deps.store)) return startDemo(deps)
+    if (await hasDemo(choice, deps.store)) return startDemo(deps)
     if (await readDemo(deps.store)) deps.log.warn({}, 'The database contains the demo marketplace, whose passwords are public')
     return undefined
   }

@@ -38,7 +38,7 @@ export type DemoCrowds = readonly (readonly Uid[])[]
 const begunSchema = v.object({ begun_ms: v.number() })
 const seedSchema = v.object({ crowds: v.array(v.array(uidField)) })
 
-async function beginning(store: DocumentStore, nowMs: number): Promise<number> {
+async function readOrStoreStart(store: DocumentStore, nowMs: number): Promise<number> {
   const put = await store.put({ _id: BEGUN, type: 'demo', begun_ms: nowMs })
   return put.ok ? nowMs : v.parse(begunSchema, await store.get(BEGUN)).begun_ms
 }
@@ -88,7 +88,7 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoCrowds> {
   const { store } = deps
   const complete = await readDemo(store)
   if (complete) return complete
-  const begunMs = await beginning(store, deps.nowMs())
+  const begunMs = await readOrStoreStart(store, deps.nowMs())
   const writer = createDocumentWriter({ store })
   await makeAccounts(deps)
 

@@ -2,7 +2,7 @@
 import { SESSION_CACHE_MS } from '#config/limits.ts'
 import { profileId, providerId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { armJob, jobDocuments } from '../jobs/job-document.ts'
+import { scheduleJob, jobDocuments } from '../jobs/job-document.ts'
 import type { JobHandler } from '../jobs/run-job.ts'
 import { deleteDocuments, idsWithPrefix } from '../store/documents/update-documents.ts'
 import { eraseDocuments, type ErasureDeps } from './erase-documents.ts'
@@ -102,7 +102,7 @@ export function openAccountErasures(deps: AccountErasuresDeps): AccountErasures 
         if ((await store.commit({ writes, ensured: jobDocuments([job], clock()) })).ok) break
       }
       await once(receipt, () => run(receipt, uid))
-      await armJob(store, { kind: JOB, key: receipt, dueMs: clock() + SETTLE_MS }, clock())
+      await scheduleJob(store, { kind: JOB, key: receipt, dueMs: clock() + SETTLE_MS }, clock())
       return ok(undefined)
     },
     stateOf: async (receipt) => parseErasure(await store.get(erasureId(receipt)))?.state,

@@ -106,7 +106,7 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid): Promise<void>
     await remove(docs.filter((doc) => eraseFromDocument(doc, uid) === 'remove'))
   }
 
-  async function eraseBehind({ read, nameOf }: DocumentListing): Promise<void> {
+  async function eraseListed({ read, nameOf }: DocumentListing): Promise<void> {
     // In order of ids, bookings come before all documents that depend on them.
     for (let after = '', more = true; more;) {
       const ids = await read(store, audience, { from: '', after, limit: PAGE })
@@ -124,7 +124,7 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid): Promise<void>
   // Removed from the map first, so that nobody sends more requests.
   await writer.remove(providerId(uid))
   // The feed first: documents archived meanwhile are then found in the archive.
-  await eraseBehind(IN_FEED)
-  await eraseBehind(IN_ARCHIVE)
+  await eraseListed(IN_FEED)
+  await eraseListed(IN_ARCHIVE)
   for await (const ids of idsWithPrefix(store, archivedBookingsPrefix(audience))) await deleteDocuments(store, ids)
 }

@@ -44,7 +44,7 @@ export interface ChangeWindowDeps {
 /** Opens the window. @throws StoreUnavailable when the store's identity cannot be read */
 export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId }: ChangeWindowDeps): Promise<ChangeWindow> {
   const identity = await store.identity()
-  const lasting = store.seqs === 'lasting'
+  const hasDurableSeqs = store.seqs === 'durable'
   const logs = new Map<Audience, AudienceLog>()
   const waiters = new Map<Audience, Set<() => void>>()
   const listeners = new Set<ChangeListener>()
@@ -77,8 +77,8 @@ export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId
   }
 
   function receive({ seq, id, doc }: StoreChange): void {
-    const number = lasting ? Number(seq) : head + 1
-    // A feed may deliver a change twice; lasting numbers show it.
+    const number = hasDurableSeqs ? Number(seq) : head + 1
+    // A feed may deliver a change twice; durable numbers show it.
     if (number <= head) return
     head = number
     const audiences = audiencesOf(doc)
@@ -100,7 +100,7 @@ export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId
   }
 
   return {
-    id: lasting ? identity : `${identity}.${newId()}`,
+    id: hasDurableSeqs ? identity : `${identity}.${newId()}`,
     head: () => head,
     floor: () => floor,
     after: (audience, number) => logs.get(audience)?.after(number) ?? [],
@@ -125,7 +125,7 @@ export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId
     },
     start: async () => {
       const replayed = await store.recentChanges(Math.min(capacity, REPLAYED_CHANGES), receive)
-      if (lasting) {
+      if (hasDurableSeqs) {
         floor = Math.max(floor, Number(replayed.from))
         head = Math.max(head, Number(replayed.to))
       }

@@ -52,8 +52,8 @@ async function visibleDocumentsOf(
 async function readDelta(store: DocumentStore, window: ChangeWindow, query: FeedQuery, since: number): Promise<FeedPage> {
   const head = window.head()
   const all = window.after(query.audience, since)
-  const wanted = storedIdsOf(query)
-  const entries = wanted ? all.filter((entry) => wanted.has(entry.docId)) : all
+  const requestedIds = storedIdsOf(query)
+  const entries = requestedIds ? all.filter((entry) => requestedIds.has(entry.docId)) : all
   const rows: FeedRow[] = []
   let next = 0
   while (next < entries.length && rows.length < query.limit) {

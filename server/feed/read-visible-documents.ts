@@ -13,7 +13,7 @@ export async function readVisibleDocuments(
   audience: Audience,
   ids: readonly string[],
 ): Promise<(VisibleDocument | undefined)[]> {
-  // Every id is looked up, possible or not, so that the answer takes the same time.
+  // Every id is looked up, possible or not, so that the response takes the same time.
   const lookups = ids.map((id) => (DOCUMENT_ID.test(id) ? storedIdFor(audience, id) : 'nothing'))
   return (await store.getMany(lookups)).map((stored) => visibleTo(stored, audience))
 }

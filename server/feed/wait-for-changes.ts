@@ -39,7 +39,7 @@ async function waitForNumber({ window, setTimer }: WaitForChangesDeps, number: n
  * @throws StoreUnavailable when the changes of the store do not arrive
  */
 export async function waitForChanges(deps: WaitForChangesDeps): Promise<void> {
-  if (deps.store.seqs === 'lasting') await waitForNumber(deps, Number(await deps.store.lastSeq()))
+  if (deps.store.seqs === 'durable') await waitForNumber(deps, Number(await deps.store.lastSeq()))
 }
 
 /**

@@ -10,7 +10,7 @@ const PROBE_ID = 'health'
 async function acceptsWrites(store: DocumentStore, now: number): Promise<boolean> {
   try {
     const current = await store.get(PROBE_ID)
-    // A conflict means that another node has just written it, which is as good.
+    // A conflict means that another server has just written it, so the store works.
     await store.put({ ...current, _id: PROBE_ID, type: 'health', checked_ms: now })
     return true
   } catch {

@@ -18,7 +18,7 @@ const nameOf = ({ booking_id, starts_at, ends_at }: Held): string => `${booking_
 const publicHours = (intervals: readonly TimeInterval[]): string =>
   JSON.stringify(intervals.toSorted(byStart).map(({ starts_at, ends_at }) => [starts_at, ends_at]))
 
-export function checkCalendars({ report, nowMs, leaving }: StoreCheckDeps): StoreCheck {
+export function checkCalendars({ report, nowMs, erasedUids }: StoreCheckDeps): StoreCheck {
   const held = new Map<Uid, Held[]>()
   const calendars = new Map<Uid, Calendar['intervals']>()
   const busy = new Map<Uid, Provider['schedule']['busy']>()
@@ -71,7 +71,7 @@ export function checkCalendars({ report, nowMs, leaving }: StoreCheckDeps): Stor
     },
     end() {
       for (const uid of new Set([...held.keys(), ...calendars.keys()])) {
-        if (leaving.has(uid)) continue
+        if (erasedUids.has(uid)) continue
         const hours = held.get(uid) ?? []
         const intervals = calendars.get(uid)
         reportOverlaps(hours)

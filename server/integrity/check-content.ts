@@ -83,7 +83,7 @@ function domainFault(stored: StoredDoc, doc: Doc): StoreCheckFault | undefined {
   return expected === stored._id ? undefined : { check: 'id', id: stored._id, what: `has the fields of ${expected}` }
 }
 
-/** Returns what is wrong with a document; undefined when nothing is. */
+/** Returns the fault of a document; undefined without one. */
 export function contentFault({ stored, doc }: CheckedDocument): StoreCheckFault | undefined {
   if (doc) return domainFault(stored, doc)
   const what = typeof stored['type'] !== 'string' ? 'has no type' : stored['type'] === TOMBSTONE ? tombstoneFault(stored) : undefined

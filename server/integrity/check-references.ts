@@ -5,7 +5,7 @@ import { TOMBSTONE } from '../store/documents/stored-document.ts'
 import { referencesOf, type Reference } from './references-of.ts'
 import type { StoreCheck, StoreCheckDeps } from './store-check.ts'
 
-/** Returns what is wrong with the document that is referred to; undefined when nothing is. */
+/** Returns the fault of a referenced document; undefined without one. */
 function faultOf({ id, isAlive = false, people = [] }: Reference, target: StoredDoc | undefined): string | undefined {
   if (!target) return `names ${id}, which does not exist`
   if (target['type'] === TOMBSTONE) return isAlive ? `names ${id}, which is deleted` : undefined
@@ -13,7 +13,7 @@ function faultOf({ id, isAlive = false, people = [] }: Reference, target: Stored
   return people.every((uid) => named.includes(uid)) ? undefined : `names other people than ${id}`
 }
 
-export function checkReferences({ reader, report, leaving }: StoreCheckDeps): StoreCheck {
+export function checkReferences({ reader, report, erasedUids }: StoreCheckDeps): StoreCheck {
   async function readAll(ids: readonly string[]): Promise<(id: string) => StoredDoc | undefined> {
     const unique = [...new Set(ids)]
     const docs = await reader.getMany(unique)
@@ -26,7 +26,7 @@ export function checkReferences({ reader, report, leaving }: StoreCheckDeps): St
       const pairs = page.flatMap(({ doc }) => (doc ? referencesOf(doc).map((reference) => ({ doc, reference })) : []))
       const get = await readAll(pairs.flatMap(({ reference: { id, person } }) => (person === undefined ? [id] : [id, profileId(person)])))
       const isRequired = ({ person }: Reference): boolean =>
-        person === undefined || (get(profileId(person))?.['type'] === 'profile' && !leaving.has(person))
+        person === undefined || (get(profileId(person))?.['type'] === 'profile' && !erasedUids.has(person))
       for (const { doc, reference } of pairs) {
         const what = isRequired(reference) ? faultOf(reference, get(reference.id)) : undefined
         if (what !== undefined) report({ check: 'reference', id: doc.doc_id, what })

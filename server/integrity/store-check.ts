@@ -39,5 +39,5 @@ export interface StoreCheckDeps {
   /** Milliseconds since 1970. */
   readonly nowMs: number
   /** People whose account is being deleted: some of their documents are gone already. */
-  readonly leaving: ReadonlySet<Uid>
+  readonly erasedUids: ReadonlySet<Uid>
 }

@@ -37,15 +37,15 @@ export async function* pagesOf(reader: Pick<StoreReader, 'range'>, prefix = ''):
   }
 }
 
-async function readLeaving(reader: StoreReader): Promise<Set<Uid>> {
-  const leaving = new Set<Uid>()
+async function readErasedUids(reader: StoreReader): Promise<Set<Uid>> {
+  const erasedUids = new Set<Uid>()
   for await (const page of pagesOf(reader, 'erasure:')) {
     for (const stored of page) {
       const uid = parseErasure(stored)?.uid
-      if (uid !== undefined) leaving.add(uid)
+      if (uid !== undefined) erasedUids.add(uid)
     }
   }
-  return leaving
+  return erasedUids
 }
 
 const typeOf = (stored: Readonly<Record<string, unknown>>): string => (typeof stored['type'] === 'string' ? stored['type'] : '?')
@@ -61,7 +61,7 @@ async function checkAudit({ reader, report }: Pick<StoreCheckDeps, 'reader' | 'r
 export async function verifyDocuments({ reader, report, nowMs, progress }: VerifyDocumentsDeps): Promise<DocumentCounts> {
   const unreadable = await readMarketplaceInForce(reader)
   if (unreadable !== undefined) report({ check: 'schema', id: unreadable, what: 'is not a marketplace' })
-  const deps: StoreCheckDeps = { reader, report, nowMs, leaving: await readLeaving(reader) }
+  const deps: StoreCheckDeps = { reader, report, nowMs, erasedUids: await readErasedUids(reader) }
   const checks = [checkReferences, checkPointers, checkCalendars, checkBytes].map((create) => create(deps))
   const counts = new Map<string, number>()
   let read = 0

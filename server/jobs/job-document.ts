@@ -134,20 +134,20 @@ export async function writeJob(store: DocumentStore, stored: StoredDoc, job: Job
 }
 
 /** Stores a job, or makes it due earlier than it is. */
-export async function armJob(store: DocumentStore, wanted: NewJob, nowMs: number): Promise<void> {
+export async function scheduleJob(store: DocumentStore, newJob: NewJob, nowMs: number): Promise<void> {
   for (;;) {
-    const stored = await store.get(jobId(wanted.kind, wanted.key))
+    const stored = await store.get(jobId(newJob.kind, newJob.key))
     const job = parseJob(stored)
     if (!stored || !job) {
-      const [write, ...ensured] = jobDocuments([wanted], nowMs)
+      const [write, ...ensured] = jobDocuments([newJob], nowMs)
       if (write && (await store.commit({ writes: [stored ? withRev(write, stored._rev) : write], ensured })).ok) return
       continue
     }
-    if (job.state === 'waiting' && job.at_ms <= wanted.dueMs) return
+    if (job.state === 'waiting' && job.at_ms <= newJob.dueMs) return
     const next: Job = {
       ...job,
       state: 'waiting',
-      at_ms: wanted.dueMs,
+      at_ms: newJob.dueMs,
       made_ms: nowMs,
       attempts: 0,
       lease: null,
@@ -158,20 +158,22 @@ export async function armJob(store: DocumentStore, wanted: NewJob, nowMs: number
   }
 }
 
-/** Ends a job that was done directly; nothing happens without it. */
-export async function endJob(store: DocumentStore, kind: JobKindName, key: string): Promise<void> {
+async function removeJob(store: DocumentStore, id: string): Promise<void> {
   for (;;) {
-    const stored = await store.get(jobId(kind, key))
+    const stored = await store.get(id)
+    if (!stored) return
     const job = parseJob(stored)
-    if (!stored || !job || (await writeJob(store, stored, job, undefined))) return
+    // What a newer release stored cannot be read here, so its entry is left to the tidying.
+    if (!job) return deleteDocuments(store, [id])
+    // Both are deleted in one transaction: a run that ends meanwhile moves the entry.
+    if (await writeJob(store, stored, job, undefined)) return
   }
 }
 
+/** Ends a job that was done directly; nothing happens without it. */
+export const endJob = (store: DocumentStore, kind: JobKindName, key: string): Promise<void> => removeJob(store, jobId(kind, key))
+
 /** Deletes all jobs of a person, in every state. Their keys begin with the uid. */
 export async function deleteJobsOf(store: DocumentStore, uid: Uid, kinds: readonly JobKindName[] = JOB_KIND_NAMES): Promise<void> {
-  for (const kind of kinds)
-    for await (const ids of idsWithPrefix(store, jobId(kind, uid))) {
-      const jobs = (await store.getMany(ids)).flatMap((stored) => parseJob(stored) ?? [])
-      await deleteDocuments(store, [...ids, ...jobs.map(entryId)])
-    }
+  for (const kind of kinds) for await (const ids of idsWithPrefix(store, jobId(kind, uid))) for (const id of ids) await removeJob(store, id)
 }

@@ -40,8 +40,8 @@ export function createJobLane({ kind, handler, run, store, clock, random, setTim
   const startedMs = clock()
   const running = new Map<string, Promise<void>>()
   let isStopped = false
-  let looking: Promise<void> | undefined
-  let mustLookAgain = false
+  let polling: Promise<void> | undefined
+  let mustPollAgain = false
   let clearTimer = (): void => undefined
   let timerMs = Infinity
   /** No run before this time, ms since 1970. */
@@ -54,22 +54,22 @@ export function createJobLane({ kind, handler, run, store, clock, random, setTim
    * Without other writing processes, the holder of a lease from before the start is gone. A lease that is too long was taken under a wrong
    * clock.
    */
-  function isTaken({ lease }: Job): boolean {
+  function isLeased({ lease }: Job): boolean {
     if (!lease || lease.by === processId || (!store.isShared && lease.until_ms - LEASE_MS <= startedMs)) return false
     return lease.until_ms > clock() && lease.until_ms <= clock() + 2 * LEASE_MS
   }
 
-  function setNextLook(atMs: number): void {
+  function schedulePoll(atMs: number): void {
     if (isStopped || atMs >= timerMs) return
     clearTimer()
     timerMs = Infinity
     const inMs = Math.max(atMs, pausedUntilMs) - clock()
     // It came due while the store was being read.
-    if (inMs <= 0) return look()
+    if (inMs <= 0) return poll()
     timerMs = atMs
     clearTimer = setTimer(Math.min(MAX_TIMER_MS, inMs), () => {
       timerMs = Infinity
-      look()
+      poll()
     })
   }
 
@@ -85,7 +85,7 @@ export function createJobLane({ kind, handler, run, store, clock, random, setTim
       const pauseMs = Math.round(backoffMs(AWAY_PAUSE_MS, failures, random()))
       failures += 1
       pauseFor(pauseMs)
-      log.warn({ way: kind, failures, restMs: pauseMs }, 'The channel is unavailable. Deliveries are paused')
+      log.warn({ job: kind, failures, pauseMs }, 'The channel is unavailable. Deliveries are paused')
     } else if (result !== 'dropped' && result !== 'taken') failures = 0
   }
 
@@ -93,11 +93,11 @@ export function createJobLane({ kind, handler, run, store, clock, random, setTim
     const work = run(stored, job, handler)
       .then(afterRun, (error: unknown) => {
         pauseFor(STORE_RETRY_MS)
-        log.error({ way: kind, error: error instanceof Error ? error.message : String(error) }, 'Could not read or update a job')
+        log.error({ job: kind, error: error instanceof Error ? error.message : String(error) }, 'Could not read or update a job')
       })
       .finally(() => {
         running.delete(stored._id)
-        look()
+        poll()
       })
     running.set(stored._id, work)
   }
@@ -107,68 +107,68 @@ export function createJobLane({ kind, handler, run, store, clock, random, setTim
     const entries = rows.map((row) => ({ ...row, docId: jobId(kind, parseEntryId(row.id).key) })).filter(({ docId }) => !running.has(docId))
     const docs = await store.getMany(entries.map(({ docId }) => docId))
     const unused: StoredDoc[] = []
-    let hasTaken = false
+    let hasLeased = false
     for (const [index, { id, rev }] of entries.entries()) {
       const stored = docs[index]
       const job = parseJob(stored)
       if (job ? entryId(job) !== id : !stored) unused.push({ _id: id, _rev: rev, _deleted: true })
       // A newer release may have stored what cannot be read here.
-      else if (!stored || !job || isTaken(job)) hasTaken = true
+      else if (!stored || !job || isLeased(job)) hasLeased = true
       else {
-        if (isPaused() || running.size >= concurrency) return hasTaken
+        if (isPaused() || running.size >= concurrency) return hasLeased
         start(stored, job)
       }
     }
     await store.putAll(unused)
-    return hasTaken
+    return hasLeased
   }
 
-  async function lookOnce(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     const end = dueEnd(kind, clock())
-    let hasTaken = false
+    let hasLeased = false
     for (let start = dueStart(kind), more = true; more && !isPaused() && running.size < concurrency;) {
       const rows = await store.range({ start, end, limit: page })
-      hasTaken = (await startPage(rows)) || hasTaken
+      hasLeased = (await startPage(rows)) || hasLeased
       more = rows.length === page
       start = `${rows.at(-1)?.id ?? start}\u0000`
     }
     if (isStopped || running.size >= concurrency) return
-    if (isPaused()) return setNextLook(pausedUntilMs)
+    if (isPaused()) return schedulePoll(pausedUntilMs)
     const [next] = await store.range({ start: end, end: `${dueStart(kind)}\uffff`, limit: 1 })
-    setNextLook(Math.min(next ? parseEntryId(next.id).atMs : Infinity, hasTaken ? clock() + WATCH_MS : Infinity, clock() + MAX_TIMER_MS))
+    schedulePoll(Math.min(next ? parseEntryId(next.id).atMs : Infinity, hasLeased ? clock() + WATCH_MS : Infinity, clock() + MAX_TIMER_MS))
   }
 
-  async function lookUntilDone(): Promise<void> {
+  async function pollUntilDone(): Promise<void> {
     do {
-      mustLookAgain = false
+      mustPollAgain = false
       try {
-        await lookOnce()
+        await pollOnce()
       } catch (error) {
         pauseFor(STORE_RETRY_MS)
-        setNextLook(pausedUntilMs)
-        log.error({ way: kind, error: error instanceof Error ? error.message : String(error) }, 'Could not read due jobs')
+        schedulePoll(pausedUntilMs)
+        log.error({ job: kind, error: error instanceof Error ? error.message : String(error) }, 'Could not read due jobs')
       }
-    } while (mustLookAgain && !isStopped)
+    } while (mustPollAgain && !isStopped)
   }
 
-  function look(): void {
+  function poll(): void {
     if (isStopped) return
-    mustLookAgain = true
-    looking ??= lookUntilDone().finally(() => {
-      looking = undefined
-      if (mustLookAgain) look()
+    mustPollAgain = true
+    polling ??= pollUntilDone().finally(() => {
+      polling = undefined
+      if (mustPollAgain) poll()
     })
   }
 
   return {
     wake: (atMs) => {
-      if (atMs <= clock()) look()
-      else setNextLook(atMs)
+      if (atMs <= clock()) poll()
+      else schedulePoll(atMs)
     },
     stop: async () => {
       isStopped = true
       clearTimer()
-      await looking
+      await polling
       await Promise.all(running.values())
     },
   }

@@ -1,13 +1,13 @@
 /**
  * The server's job queue: stored work of every kind, each done by one process at a time, and again after any interruption. Jobs are stored
- * with `jobDocuments` in the transaction that they follow from, or with `armJob`.
+ * with `jobDocuments` in the transaction that they follow from, or with `scheduleJob`.
  */
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { Log } from '../platform/log.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { createJobLane, type JobLane } from './job-lane.ts'
-import { armJob, DUE_PREFIX, parseEntryId } from './job-document.ts'
+import { scheduleJob, DUE_PREFIX, parseEntryId } from './job-document.ts'
 import { isJobKind, jobKind, type JobKindName } from './job-kinds.ts'
 import { createRunJob, STORE_RETRY_MS, type JobHandler } from './run-job.ts'
 
@@ -72,13 +72,13 @@ export function createJobQueue({ store, window, handlers, clock, setTimer, rando
   })
 
   /** Makes the sweeps due: what they look for may have changed with the start, such as the keys or the clock. */
-  async function armSweeps(): Promise<void> {
+  async function scheduleSweeps(): Promise<void> {
     try {
       for (const kind of lanes.keys())
-        if (isJobKind(kind) && jobKind(kind).attempts === null) await armJob(store, { kind, key: SWEEP_KEY, dueMs: clock() }, clock())
+        if (isJobKind(kind) && jobKind(kind).attempts === null) await scheduleJob(store, { kind, key: SWEEP_KEY, dueMs: clock() }, clock())
     } catch (error) {
       log.error({ error: error instanceof Error ? error.message : String(error) }, 'Could not start the sweeps')
-      if (!isStopped) clearTimer = setTimer(STORE_RETRY_MS, () => void armSweeps())
+      if (!isStopped) clearTimer = setTimer(STORE_RETRY_MS, () => void scheduleSweeps())
     }
   }
 
@@ -86,7 +86,7 @@ export function createJobQueue({ store, window, handlers, clock, setTimer, rando
     start: () => {
       hasStarted = true
       for (const lane of lanes.values()) lane.wake(0)
-      arming = armSweeps()
+      arming = scheduleSweeps()
     },
     stop: async () => {
       isStopped = true

@@ -62,7 +62,7 @@ function failed(job: Job, failure: JobFailure, detail: string | null, { clock, r
   return { ...job, state: isOver ? 'dead' : 'waiting', at_ms, attempts, lease: null, failure, detail }
 }
 
-/** Returns the job after its run; undefined when it is over and nothing of it is kept. */
+/** Returns the job after its run; undefined when it has ended and is not stored any longer. */
 export function jobAfter(job: Job, result: JobResult, deps: Pick<RunJobDeps, 'clock' | 'random'>): Job | undefined {
   if (typeof result === 'object')
     return { ...job, at_ms: result.notBeforeMs, args: result.args ?? job.args, lease: null, attempts: 0, failure: null, detail: null }

@@ -47,7 +47,7 @@ export interface ModerationActions extends Omit<ModerationRunner<ModerationStatu
 export interface ModerationActionsDeps extends ModerationRunnerDeps {
   readonly documents: Pick<DocumentReader, 'get'>
   readonly runner: Pick<CommandRunner, 'run'>
-  /** Called after each change, before the answer, so that in-memory state is current. */
+  /** Called after each change, before the response, so that in-memory state is current. */
   readonly onChanged: (action: ModerationAction<ModerationStatus>) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Keeps the heap near the size of what is in use while there is little to do. V8 alone lets it grow to several times that. */
+/** Keeps the heap near the size of the live data while the server is idle. V8 alone lets it grow to several times that. */
 import { performance } from 'node:perf_hooks'
 import { memoryUsage } from 'node:process'
 import { setFlagsFromString } from 'node:v8'

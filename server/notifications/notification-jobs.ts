@@ -57,7 +57,7 @@ export function createNotificationJobs({ store, sends, clock, log }: Notificatio
     const { user_id: uid, id } = notification
     for (const channel of enabledChannels(profile, notification)) {
       if (!sends(channel)) continue
-      if (await isOverQuota(uid, channel)) log.warn({ way: channel }, 'Skipped a notification: the person reached the limit')
+      if (await isOverQuota(uid, channel)) log.warn({ channel }, 'Skipped a notification: the person reached the limit')
       else {
         const job = { kind: channel, key: notificationKey(notification), uid, args: { notice: id }, dueMs: clock() }
         docs.push(...jobDocuments([job], clock()))

@@ -60,7 +60,7 @@ export function createNotificationSender({
     ])
     if (!notification || !profile || !account || account.is_blocked) return 'dropped'
     if (endsMs < clock()) {
-      log.warn({ way: job.kind, tries: job.attempts }, 'Gave up on a notification that could not be sent in time')
+      log.warn({ job: job.kind, attempts: job.attempts }, 'Gave up on a notification that could not be sent in time')
       return 'expired'
     }
     return { notification, profile, email: account.email }

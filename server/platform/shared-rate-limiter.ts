@@ -36,20 +36,20 @@ function openSharedRateLimiter(counters: CounterStore, name: string, limit: Rate
     return undefined
   }
 
-  async function take(key: string, points: number): Promise<void> {
-    const taken = Math.max(part, points - (allowanceOf(key)?.left ?? 0))
-    const { count, msLeft } = await counters.add(await keyOf(name, key), taken, limit.seconds)
-    const granted = Math.min(taken, Math.max(0, limit.points - (count - taken)))
+  async function reserve(key: string, points: number): Promise<void> {
+    const reserved = Math.max(part, points - (allowanceOf(key)?.left ?? 0))
+    const { count, msLeft } = await counters.add(await keyOf(name, key), reserved, limit.seconds)
+    const granted = Math.min(reserved, Math.max(0, limit.points - (count - reserved)))
     const left = (allowanceOf(key)?.left ?? 0) + granted
     const oldest = allowances.size >= MAX_KEYS ? allowances.keys().next().value : undefined
     if (oldest !== undefined) allowances.delete(oldest)
     allowances.set(key, { left, isLast: count >= limit.points, endMs: performance.now() + msLeft })
   }
 
-  function takeOnce(key: string, points: number): Promise<void> {
+  function reserveOnce(key: string, points: number): Promise<void> {
     const found = pending.get(key)
     if (found) return found
-    const started = take(key, points).finally(() => pending.delete(key))
+    const started = reserve(key, points).finally(() => pending.delete(key))
     pending.set(key, started)
     return started
   }
@@ -64,7 +64,7 @@ function openSharedRateLimiter(counters: CounterStore, name: string, limit: Rate
         }
         // Over the limit: answered without the database.
         if (allowance?.isLast) return secondsOf(allowance.endMs - performance.now())
-        await takeOnce(key, points)
+        await reserveOnce(key, points)
       }
     },
     remaining: async (key) => Math.max(0, limit.points - (await counters.read(await keyOf(name, key)))),

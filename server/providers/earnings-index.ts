@@ -48,12 +48,12 @@ interface Ledger {
 }
 
 /** Returns the index of a transaction in a sorted list, or where it belongs. */
-function insertionIndex(sorted: readonly Transaction[], wanted: Transaction): number {
+function insertionIndex(sorted: readonly Transaction[], transaction: Transaction): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
     const each = sorted[middle]
-    if (each && compareByTime(each, wanted) < 0) low = middle + 1
+    if (each && compareByTime(each, transaction) < 0) low = middle + 1
     else high = middle
   }
   return low

@@ -60,7 +60,7 @@ export function createPushFanOut({ store, documents, subscriptions, clock, log }
     const devices = (await subscriptions.list(uid)).filter(({ created_at }) => instantToMs(notification.time) >= created_at)
     if (devices.length === 0) return 'dropped'
     if (await isOverQuota(uid)) {
-      log.warn({ way: 'push' }, 'Skipped a notification: the person reached the limit')
+      log.warn({ channel: 'push' }, 'Skipped a notification: the person reached the limit')
       return 'dropped'
     }
     const jobs = devices.map(({ device }) => ({

@@ -56,7 +56,7 @@ export interface PushSubscriptions {
    * Stores the endpoint of a session's device.
    * @returns false when it belongs to another device and the caller does not know its secrets
    */
-  save(person: Person, given: NewPushSubscription, madeFor: string): Promise<boolean>
+  save(person: Person, subscription: NewPushSubscription, madeFor: string): Promise<boolean>
   unsubscribe(person: Person): Promise<void>
   /** Returns undefined when there is none, or its endpoint has another owner by now. */
   get(uid: Uid, device: string): Promise<PushSubscriptionRecord | undefined>
@@ -65,7 +65,7 @@ export interface PushSubscriptions {
   /** Returns the next page of all subscriptions. */
   page(after: string | undefined): Promise<{ readonly subscriptions: readonly PushSubscriptionRecord[]; readonly next: string | undefined }>
   remove(subscription: Pick<PushSubscriptionRecord, 'uid' | 'device' | 'address'>): Promise<void>
-  /** Stores the result of an attempt. Losing to another writer is as good. */
+  /** Stores the result of an attempt, unless another writer was faster. */
   update(uid: Uid, device: string, fields: Partial<PushSubscriptionRecord>): Promise<void>
   erase(uid: Uid): Promise<void>
 }
@@ -123,14 +123,14 @@ export function openPushSubscriptions({ store, nowMs }: PushSubscriptionsDeps): 
     list,
     remove,
     hasAny: async (uid) => (await store.range({ start: prefixOf(uid), end: `${prefixOf(uid)}\uffff`, limit: 1 })).length > 0,
-    async save(person, given, madeFor) {
+    async save(person, subscription, madeFor) {
       const { uid } = person
       const device = deviceOf(person)
       const id = idOf(uid, device)
       await makeRoom(uid, device)
       // The owner record first: after an interruption at any point no notification of one person reaches another's device.
-      const address = await sha256Hex(given.endpoint)
-      const before = await claim(id, address, given)
+      const address = await sha256Hex(subscription.endpoint)
+      const before = await claim(id, address, subscription)
       if (before === false) return false
       for (;;) {
         const stored = await store.get(id)
@@ -138,10 +138,10 @@ export function openPushSubscriptions({ store, nowMs }: PushSubscriptionsDeps): 
         const fresh: PushSubscriptionRecord = {
           uid,
           device,
-          endpoint: given.endpoint,
+          endpoint: subscription.endpoint,
           address,
-          keys: { p256dh: given.keys.p256dh, auth: given.keys.auth },
-          language: given.language ?? known?.language ?? null,
+          keys: { p256dh: subscription.keys.p256dh, auth: subscription.keys.auth },
+          language: subscription.language ?? known?.language ?? null,
           made_for: madeFor,
           created_at: known?.created_at ?? nowMs(),
           rest_until_ms: 0,

@@ -46,12 +46,12 @@ async function rangeRows({ store }: ReplicationDeps, { database, query }: Replic
 export function allDocs(deps: ReplicationDeps): Endpoint {
   return async (request) => {
     const { database, query, body } = request
-    const given = fieldOf(body, 'keys') ?? (query.has('keys') ? (jsonParam(query, 'keys') ?? null) : undefined)
-    if (given === undefined) {
+    const requestedKeys = fieldOf(body, 'keys') ?? (query.has('keys') ? (jsonParam(query, 'keys') ?? null) : undefined)
+    if (requestedKeys === undefined) {
       const rows = await rangeRows(deps, request)
       return rows ? jsonResponse({ rows }) : badRequestResponse('startkey', 'Keys are JSON texts')
     }
-    const keys = idList(given)
+    const keys = idList(requestedKeys)
     if (!keys || keys.length > MAX_PAGE_SIZE) return badRequestResponse('keys', `A list of ids, at most ${MAX_PAGE_SIZE}`)
     const seen = await readVisibleDocuments(deps.store, database.audience, keys)
     return jsonResponse({ rows: keys.map((key, index) => keyRow(key, seen[index], isTrueParam(query, 'include_docs'))) })

@@ -29,7 +29,7 @@ export const REPLICATION_LIMITS: ReplicationLimits = {
   oldestWireVersion: OLDEST_WIRE_VERSION,
 }
 
-/** Observes how far each person's devices are. Called while an answer is prepared: must be quick and never throw. */
+/** Observes how far each person's devices are. Called while a response is prepared: must be quick and never throw. */
 export interface FeedObserver {
   /** A device has all of its person's changes up to that number of the window. */
   acknowledged(uid: Uid, number: number): void

@@ -1,6 +1,6 @@
 /** Opens the verification of providers: what they submit, what the admin decides, and its removal. */
 import type { AuditLog } from '../admin/audit-log.ts'
-import { armJob } from '../jobs/job-document.ts'
+import { scheduleJob } from '../jobs/job-document.ts'
 import type { MasterKeys } from '../verification/master-keys.ts'
 import { openVerificationDecisions } from '../verification/verification-decisions.ts'
 import { openVerificationDocuments } from '../verification/verification-documents.ts'
@@ -20,7 +20,7 @@ export function openVerification(shared: SharedServices, keys: MasterKeys | unde
     jobs: { settle_verification: verificationDecisions.complete, verifications: sweep, ...(keys ? { rewrap_verifications: rewrap } : {}) },
     /** Stores the job of the newest master key. */
     start: async () => {
-      if (keys) await armJob(store, { kind: 'rewrap_verifications', key: keys.newest.id, dueMs: clock() }, clock())
+      if (keys) await scheduleJob(store, { kind: 'rewrap_verifications', key: keys.newest.id, dueMs: clock() }, clock())
     },
   }
 }

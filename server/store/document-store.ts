@@ -56,8 +56,8 @@ export interface DocumentStore {
   readonly kind: 'leveldb' | 'postgres' | 'indexeddb' | 'memory'
   /** Whether other processes write to the same data. */
   readonly isShared: boolean
-  /** `lasting`: seqs are rising whole numbers that keep their meaning after a restart. `passing`: they promise neither. */
-  readonly seqs: 'lasting' | 'passing'
+  /** `durable`: seqs are rising whole numbers that keep their meaning after a restart. `transient`: they promise neither. */
+  readonly seqs: 'durable' | 'transient'
   /** Returns an id that stays the same for the life of the data; another store (or a wiped one) has a different one. */
   identity(): Promise<string>
   get(id: string): Promise<StoredDoc | undefined>

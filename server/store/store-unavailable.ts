@@ -3,7 +3,7 @@ export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable'
 }
 
-/** The connection ended before the answer to a commit arrived. A caller with a key for what was written can look it up. */
+/** The connection ended before the response to a commit arrived. A caller with a key for what was written can look it up. */
 export class OutcomeUnknown extends StoreUnavailable {
   override readonly name: string = 'OutcomeUnknown'
 }

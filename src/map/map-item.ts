@@ -17,7 +17,7 @@ export interface MapPin extends Position {
   readonly offset: readonly [number, number]
 }
 
-/** Several providers in one mark. */
+/** Several providers in one marker. */
 export interface MapCluster extends Position {
   readonly kind: 'cluster'
   readonly id: string

@@ -14,12 +14,12 @@ import type { MapLabels } from './map-labels.ts'
 import { mapOptions, prefersReducedMotion } from './map-options.ts'
 import { Tiles } from './tiles/tiles.tsx'
 import { centreFor, useCamera } from './camera/use-camera.ts'
-import { useClusters } from './marks/use-clusters.ts'
+import { useClusters } from './markers/use-clusters.ts'
 import { usePanToSelected } from './camera/use-pan-to-selected.ts'
 import { useMapName } from './use-map-name.ts'
-import { useMyPosition } from './marks/use-my-position.ts'
+import { useMyPosition } from './markers/use-my-position.ts'
 import { useGridBackground } from './tiles/use-grid-background.ts'
-import { usePins } from './marks/use-pins.ts'
+import { usePins } from './markers/use-pins.ts'
 import { usePlaceName } from './tiles/use-place-name.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
 import { useTileTheme } from './tiles/use-tile-theme.ts'
@@ -41,7 +41,7 @@ export interface MarketplaceMapProps {
   readonly onSelect: (id: Uid) => void
   /** Called in addition to zooming in, which the map does itself. */
   readonly onClusterPress?: ((cluster: MapCluster) => void) | undefined
-  /** Called when the map is pressed beside its marks. */
+  /** Called when the map is pressed beside its markers. */
   readonly onPress?: (() => void) | undefined
   readonly onViewChange: (view: MapView) => void
   readonly labels: MapLabels

@@ -18,7 +18,7 @@ import { useMapName } from './use-map-name.ts'
 import { useGridBackground } from './tiles/use-grid-background.ts'
 import { useRouteLine, type RouteLine } from './route/use-route-line.ts'
 import { usePickupMarker } from './route/use-pickup-marker.ts'
-import { usePins } from './marks/use-pins.ts'
+import { usePins } from './markers/use-pins.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
 import { useTileTheme } from './tiles/use-tile-theme.ts'
 

@@ -1,4 +1,4 @@
-// The app shell: its files are precached as a whole, and its page answers every address of the app.
+// The app shell: its files are precached as a whole, and its page is the response for every address of the app.
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 

@@ -2,9 +2,9 @@ import { BaseParts, IconPart } from './base-parts.tsx'
 import { FieldParts } from './field-parts.tsx'
 import { FrameParts } from './frame-parts.tsx'
 import { MapPart } from './map-part.tsx'
-import { OverParts } from './over-parts.tsx'
-import { PressParts } from './press-parts.tsx'
-import { ReadParts } from './read-parts.tsx'
+import { OverlayParts } from './overlay-parts.tsx'
+import { ButtonParts } from './button-parts.tsx'
+import { ContentParts } from './content-parts.tsx'
 import { ScreenPart } from './screen-part.tsx'
 import { TimeParts } from './time-parts.tsx'
 
@@ -13,14 +13,14 @@ export function Gallery() {
   return (
     <main className="gallery">
       <BaseParts />
-      <PressParts />
+      <ButtonParts />
       <MapPart />
       <FieldParts />
-      <ReadParts />
+      <ContentParts />
       <TimeParts />
       <FrameParts />
       <ScreenPart />
-      <OverParts />
+      <OverlayParts />
       <IconPart />
     </main>
   )

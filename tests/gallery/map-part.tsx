@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { ringImage } from '#map/marks/cluster-ring.ts'
+import { ringImage } from '#map/markers/cluster-ring.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { Part } from './part.tsx'
 

@@ -1,10 +1,11 @@
 // `npm run test:nodes [-- 22 26]`: types, unit, contract and server tests on every supported Node.
 // Each Node is an npm package at an exact version, fetched into .cache/nodes at its first use.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages, npm } from '../../build/install-packages.mjs'
+import { failedInVitest } from '../support/vitest-report.mjs'
 
 const VERSIONS = ['20.20.2', '22.23.3', '24.21.0', '26.10.0']
 
@@ -47,6 +48,7 @@ const tests = [
   '--exclude=tests/convergence/**',
   '--exclude=tests/security/**',
   '--reporter=dot',
+  '--reporter=json',
   '--experimental.fsModuleCache',
 ]
 
@@ -55,15 +57,20 @@ const versions = VERSIONS.filter((version) => wanted.length === 0 || wanted.incl
 installPackages(root, 'all')
 
 const lines = []
+const failures = []
 for (const version of versions) {
   const node = provideNode(version)
   console.log(`\n── Node ${version} ${'─'.repeat(60)}\n`)
+  const result = join(root, '.artifacts', 'results', `node-${version}.json`)
+  rmSync(result, { force: true })
   const started = performance.now()
-  const ok = run(node, ['tests/support/check-types.mjs']) && run(node, tests)
+  const ok = run(node, ['tests/support/check-types.mjs']) && run(node, [...tests, `--outputFile.json=${result}`])
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   lines.push(`${ok ? 'ok    ' : 'FAILED'} ${seconds.padStart(7)} s  Node ${version}`)
+  failures.push(...failedInVitest(root, result).map((line) => `failed on Node ${version}: ${line}`))
   if (!ok) process.exitCode = 1
 }
 console.log(`\n${lines.join('\n')}\n`)
+for (const line of failures) console.log(line)
 const failed = lines.filter((line) => line.startsWith('FAILED')).length
 console.log(`Nodes: ${lines.length - failed} passed, ${failed} failed`)

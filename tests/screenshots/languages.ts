@@ -14,9 +14,9 @@ import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { loadTranslation } from '#tests/support/load-translation.ts'
 import { chooseLanguage } from '#tests/support/views/choose-language.ts'
 import { customerViews } from '#tests/support/views/customer-views.ts'
-import { findOverflow } from '#tests/support/views/find-overflow.ts'
+import { findOverflow } from '#tests/support/views/faults/find-overflow.ts'
 import { providerViews } from '#tests/support/views/provider-views.ts'
-import { speakPseudoLanguage } from '#tests/support/views/speak-pseudo-language.ts'
+import { servePseudoLanguage } from '#tests/support/views/serve-pseudo-language.ts'
 import { visitorViews } from '#tests/support/views/visitor-views.ts'
 import { closeToasts, type ViewWalk } from '#tests/support/views/view-walk.ts'
 import { openScreenshotSession } from './screenshot-session.ts'
@@ -38,7 +38,7 @@ const WALKS = [visitorViews, customerViews, providerViews]
 const isPseudo = (tag: string): tag is PseudoTag => PSEUDO_TAGS.some((each) => each === tag)
 
 async function prepare(context: BrowserContext, language: Spoken): Promise<void> {
-  if (isPseudo(language)) return speakPseudoLanguage(context, language)
+  if (isPseudo(language)) return servePseudoLanguage(context, language)
   activateCatalogue(language, loadTranslation(language), LANGUAGES[language].formatLocale)
   return chooseLanguage(context, language)
 }

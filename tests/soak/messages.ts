@@ -31,7 +31,7 @@ export interface ClientPlan {
 }
 
 /** `settle` ends actions and faults, and restores all networks; `report` asks for what the devices have; `end` ends the process. */
-export type Order = { readonly kind: 'start'; readonly plan: ClientPlan } | { readonly kind: 'settle' | 'report' | 'end' }
+export type ParentMessage = { readonly kind: 'start'; readonly plan: ClientPlan } | { readonly kind: 'settle' | 'report' | 'end' }
 
 /** The databases of one device. */
 export interface DeviceMeasure {
@@ -65,7 +65,7 @@ export interface DeviceReport {
   readonly submitted: readonly SubmittedCommand[]
 }
 
-export type Answer =
+export type ChildMessage =
   | { readonly kind: 'started' }
   | { readonly kind: 'measured'; readonly devices: readonly DeviceMeasure[]; readonly cpuSeconds: number; readonly rss: number }
   | { readonly kind: 'settled'; readonly counts: Readonly<Record<string, number>>; readonly faults: readonly string[] }

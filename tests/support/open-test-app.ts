@@ -71,7 +71,7 @@ export interface TestAppOptions {
   /** Milliseconds since 1970; the real clock by default. */
   readonly clock?: () => number
   readonly demo?: DemoHook
-  readonly carriers?: Transports
+  readonly transports?: Transports
   /** Replaces the key that all tests share. */
   readonly masterKeys?: MasterKeys
   readonly withoutMasterKeys?: boolean
@@ -101,7 +101,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       return () => clearTimeout(timer)
     },
     ...(options.assets ? { assets: options.assets } : {}),
-    ...(options.carriers ? { transports: options.carriers } : {}),
+    ...(options.transports ? { transports: options.transports } : {}),
     ...(options.demo ? { demo: options.demo } : {}),
     marketplace: options.marketplace === undefined ? undefined : { path: 'marketplace.json', read: parseMarketplace(options.marketplace) },
     masterKeys: options.withoutMasterKeys ? undefined : (options.masterKeys ?? (testKeys.ok ? testKeys.value : undefined)),

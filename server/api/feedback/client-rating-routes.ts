@@ -26,8 +26,8 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
     async handle({ request, params, query, person: { uid } }, services) {
       const provider = await visibleProvider(services, params['id'] ?? '', uid)
       if (!provider) return refuse('not_found')
-      const given = await services.documents.withPrefix(`client-rating:${provider.id}:`, 'client-rating', MAX_RATINGS)
-      const readable = given.filter((rating) => rating.provider_id === uid || rating.customer_uid === uid)
+      const ratings = await services.documents.withPrefix(`client-rating:${provider.id}:`, 'client-rating', MAX_RATINGS)
+      const readable = ratings.filter((rating) => rating.provider_id === uid || rating.customer_uid === uid)
       const newestFirst = readable.toSorted((a, b) =>
         a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : a.booking_id < b.booking_id ? -1 : 1,
       )
@@ -60,8 +60,8 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
       if (provider_id !== undefined && provider_id !== uid) return refuse('not_found')
       const result = await runCommand(services, uid, 'rate_client', rating)
       if (!result.ok) return result
-      const given = await services.documents.get(clientRatingId(uid, rating.booking_id), 'client-rating')
-      return given ? created(serializeClientRating(given)) : refuse('not_found')
+      const stored = await services.documents.get(clientRatingId(uid, rating.booking_id), 'client-rating')
+      return stored ? created(serializeClientRating(stored)) : refuse('not_found')
     },
   }),
 ]

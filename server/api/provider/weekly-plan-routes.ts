@@ -56,7 +56,7 @@ export const weeklyPlanRoutes: readonly ApiRoute[] = [
     response: planEntity,
     refuses: ['not_found'],
     async handle({ params, person: { uid }, body }, services) {
-      // Another person's plan and a missing one give the same answer.
+      // Another person's plan and a missing one get the same response.
       if (params['id'] !== uid) return refuse('not_found')
       const result = await runCommand(services, uid, 'set_weekly_plan', body)
       if (result.ok) return ownPlan(services, uid)

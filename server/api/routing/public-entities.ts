@@ -1,6 +1,6 @@
 /** Entities of the API: the documents' fields without those that only replication needs. */
 import * as v from 'valibot'
-import { withOwnCommandIds } from '#domain/booking/own-command-ids.ts'
+import { redactCommandIds } from '#domain/booking/redact-command-ids.ts'
 import { bookingSchema, type Booking } from '#domain/documents/booking.ts'
 import {
   clientRatingSchema,
@@ -91,7 +91,7 @@ export const serializeProviderMatch = (provider: Provider, distanceKm: number | 
 
 /** Presents a booking. @param customerEmail only when the caller is that customer */
 export function serializeBooking(booking: Booking, customerEmail: string | undefined): Record<string, unknown> {
-  const shown = only(bookingEntity, withOwnCommandIds(booking, undefined))
+  const shown = only(bookingEntity, redactCommandIds(booking, undefined))
   return customerEmail === undefined ? shown : { ...shown, customer_email: customerEmail }
 }
 

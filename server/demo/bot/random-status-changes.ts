@@ -46,17 +46,17 @@ export function startRandomStatusChanges(deps: RandomStatusChangesDeps): { stop(
     }
   }
 
-  function arm(): void {
+  function startTimer(): void {
     cancel = deps.setTimer(deps.driftMs, () => {
       running = change()
         .catch((error: unknown) => log.error({ error: String(error) }, 'Could not change the status of a demo provider'))
         .finally(() => {
-          if (!isStopped) arm()
+          if (!isStopped) startTimer()
         })
     })
   }
 
-  arm()
+  startTimer()
   return {
     async stop() {
       isStopped = true

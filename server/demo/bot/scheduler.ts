@@ -36,10 +36,10 @@ export function openScheduler(deps: {
       await next[1].job().catch(deps.onError)
     }
     isWorking = false
-    arm()
+    startTimer()
   }
 
-  function arm(): void {
+  function startTimer(): void {
     cancel?.()
     cancel = undefined
     if (isStopped || isWorking || entries.size === 0) return
@@ -53,10 +53,10 @@ export function openScheduler(deps: {
   return {
     schedule(key, dueMs, job) {
       entries.set(key, { dueMs, job })
-      arm()
+      startTimer()
     },
     remove(key) {
-      if (entries.delete(key)) arm()
+      if (entries.delete(key)) startTimer()
     },
     async stop() {
       isStopped = true

@@ -64,7 +64,7 @@ const hours = (...time_slots: number[]): DayPlan => ({ status: 'open_slots', tim
 /** Days are counted from the first day of the marketplace, so that its weekday does not matter. The cast's stories use other days. */
 interface Habits {
   readonly member: CastMember
-  readonly rest: number
+  readonly restDay: number
   readonly short: { readonly day: number; readonly plan: DayPlan }
   readonly notice: number
   readonly travel: number
@@ -74,7 +74,7 @@ interface Habits {
 const HABITS: readonly Habits[] = [
   {
     member: DEMO_CAST.grace,
-    rest: 6,
+    restDay: 6,
     short: { day: 5, plan: hours(9, 10, 11, 12) },
     notice: 120,
     travel: 30,
@@ -87,7 +87,7 @@ const HABITS: readonly Habits[] = [
   },
   {
     member: DEMO_CAST.chidi,
-    rest: 3,
+    restDay: 3,
     short: { day: 2, plan: hours(14, 15, 16, 17, 18) },
     notice: 60,
     travel: 45,
@@ -98,7 +98,7 @@ const HABITS: readonly Habits[] = [
   },
   {
     member: DEMO_CAST.linh,
-    rest: 5,
+    restDay: 5,
     short: { day: 4, plan: hours(9, 10, 11, 12, 13) },
     notice: 0,
     travel: 15,
@@ -146,8 +146,8 @@ function commandsOf(about: string, startMs: number, openRunner: (nowMs: () => nu
   }
 }
 
-async function bookTomorrow(asked: Neighbour, provider: Provider, today: string, submit: Submit): Promise<void> {
-  const { uid, at, hour, hours: duration_hours, instructions } = asked
+async function bookTomorrow(customer: Neighbour, provider: Provider, today: string, submit: Submit): Promise<void> {
+  const { uid, at, hour, hours: duration_hours, instructions } = customer
   const booking_id = createSeededRandom(`calendar booking ${uid}`).ulid()
   const { zone } = cityOrDefault(provider.city)
   await submit(2 * HOUR_MS, uid, 'person', 'request_booking', {
@@ -166,13 +166,13 @@ async function bookTomorrow(asked: Neighbour, provider: Provider, today: string,
 }
 
 async function setCalendar(
-  { rest, short, notice, travel, apart }: Habits,
+  { restDay, short, notice, travel, apart }: Habits,
   provider: Provider,
   today: string,
   submit: Submit,
 ): Promise<void> {
   const week = Array.from({ length: 7 }, () => OPEN)
-  week[weekdayOf(addDays(today, rest))] = REST
+  week[weekdayOf(addDays(today, restDay))] = REST
   week[weekdayOf(addDays(today, short.day))] = short.plan
   const margins = { min_notice_minutes: notice, travel_buffer_minutes: travel }
   await submit(90 * MINUTE_MS, provider.id, 'person', 'set_weekly_plan', { week, ...margins })
@@ -195,7 +195,8 @@ export async function playCalendars(
     if (!provider) throw new Error('The provider of a calendar is missing')
     const today = wallTimeAt(startMs, cityOrDefault(provider.city).zone).date
     const submit = commandsOf(habits.member.email, startMs, openRunner)
-    for (const asked of NEIGHBOURS) if (asked.provider.uid === habits.member.uid) await bookTomorrow(asked, provider, today, submit)
+    for (const customer of NEIGHBOURS)
+      if (customer.provider.uid === habits.member.uid) await bookTomorrow(customer, provider, today, submit)
     await setCalendar(habits, provider, today, submit)
   }
 }

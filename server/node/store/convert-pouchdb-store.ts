@@ -74,14 +74,14 @@ async function copyDocuments(from: PouchFolder, to: Database, print: (line: stri
   let { last, count } = await readProgress(to)
   if (count > 0) print(`Continuing after ${count} documents.`)
   let waiting: LevelOperation[] = []
-  let told = 0
+  let printedTenths = 0
   const write = async (): Promise<void> => {
     if (waiting.length === 0) return
     await writeBatch(to, [...waiting, { type: 'put', key: PROGRESS_KEY, value: `${last} ${count}` }])
     waiting = []
     const tenths = Math.floor((count / Math.max(1, rows)) * 10)
-    if (tenths > told) print(`${tenths * 10} % of about ${rows} documents`)
-    told = Math.max(told, tenths)
+    if (tenths > printedTenths) print(`${tenths * 10} % of about ${rows} documents`)
+    printedTenths = Math.max(printedTenths, tenths)
   }
   for await (const document of from.documents(last)) {
     count += 1
@@ -127,7 +127,7 @@ const COPIED_FORMAT = 1
 const placesOf = (folder: string) => ({ made: `${folder}.converting`, before: `${folder}.before` })
 
 /** Puts the new store in the place of the old one, which is deleted. Each step can be repeated after a kill. */
-function exchange(folder: string): void {
+function swapFolders(folder: string): void {
   const { made, before } = placesOf(folder)
   if (existsSync(made)) {
     if (existsSync(folder)) renameSync(folder, before)
@@ -172,7 +172,7 @@ async function convert(old: Database, folder: string, { print, freeBytes = freeB
   } finally {
     await from.close()
   }
-  exchange(folder)
+  swapFolders(folder)
 }
 
 /** Whether a conversion was cut off while it exchanged the folders. */
@@ -186,7 +186,7 @@ function isExchanging(folder: string): boolean {
  * @throws StoreFault when the disk is too small; the error of LevelDB when the folder does not open
  */
 export async function convertPouchdbStore(folder: string, deps: ConversionDeps): Promise<void> {
-  if (isExchanging(folder)) exchange(folder)
+  if (isExchanging(folder)) swapFolders(folder)
   if (!existsSync(join(folder, 'CURRENT'))) return
   const db: Database = new ClassicLevel(folder)
   await db.open()

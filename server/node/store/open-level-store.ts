@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { ClassicLevel } from 'classic-level'
 import { silentLog, type Log } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { isUnfinishedCopy } from './copy-mark.ts'
+import { isUnfinishedCopy } from './copy-checkpoint.ts'
 import { COPY_KEY, FORMAT_KEY } from '#server/store/level/level-keys.ts'
 import { openStoreOverLevel, StoreTooNew } from '#server/store/level/level-store.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
@@ -56,7 +56,7 @@ interface OpenOptions {
 const END = '\uffff'
 
 /** @throws StoreFault when it is an unfinished copy, or has data without the store's format */
-async function assertOurs(folder: string, db: ClassicLevel<string, string>): Promise<void> {
+async function assertNearhelpStore(folder: string, db: ClassicLevel<string, string>): Promise<void> {
   if (isUnfinishedCopy(await db.get(COPY_KEY))) throw unfinishedCopy(folder)
   if ((await db.get(FORMAT_KEY)) !== undefined) return
   if ((await db.keys({ limit: 1 }).all()).length > 0) throw foreignStore(folder, 'another program wrote its data')
@@ -66,7 +66,7 @@ async function openOnce(folder: string, { durability, failed, readFailed, opened
   const db = new ClassicLevel<string, string>(folder)
   await db.open()
   try {
-    await assertOurs(folder, db)
+    await assertNearhelpStore(folder, db)
     // Before the first write, so that nothing is acknowledged in files that a power cut may leave without a name.
     if (durability === 'strict') await syncNames(folder)
   } catch (error) {
@@ -74,10 +74,10 @@ async function openOnce(folder: string, { durability, failed, readFailed, opened
     throw error
   }
   onOpened(db)
-  // Seqs that were answered but lost in a power cut would be assigned again, so they are lasting only where no answered write is lost.
+  // Seqs that were answered but lost in a power cut would be assigned again, so they are durable only where no answered write is lost.
   return openStoreOverLevel(db, {
     kind: 'leveldb',
-    seqs: durability === 'strict' ? 'lasting' : 'passing',
+    seqs: durability === 'strict' ? 'durable' : 'transient',
     batchOptions: { sync: durability === 'strict' },
     ...(durability === 'strict' ? { afterBatch: nameSync(folder) } : {}),
     failed,

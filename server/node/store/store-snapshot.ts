@@ -31,8 +31,8 @@ export function openStoreSnapshot(db: ClassicLevel<string, string>): StoreSnapsh
   const values = (keys: readonly string[]) => db.getMany([...keys], { snapshot })
   const range = ({ after, below, limit }: KeyRange) => ({ gt: after, lt: below, limit, snapshot })
   return {
-    rows: (wanted) => db.iterator(range(wanted)).all(),
-    keys: (wanted) => db.keys(range(wanted)).all(),
+    rows: (query) => db.iterator(range(query)).all(),
+    keys: (query) => db.keys(range(query)).all(),
     values,
     has: (keys) => db.hasMany([...keys], { snapshot }),
     close: () => snapshot.close(),

@@ -1,4 +1,4 @@
-/** Makes the names of a store's files durable. LevelDB syncs what is in a file, and its name only where the file is a new MANIFEST. */
+/** Makes the names of a store's files durable. LevelDB syncs the content of a file, but its name only for a new MANIFEST. */
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -9,7 +9,7 @@ import { openTransports } from './open-transports.ts'
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'nearhelp-carriers-'))
+  dataDir = mkdtempSync(join(tmpdir(), 'nearhelp-transports-'))
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 

@@ -44,7 +44,7 @@ describe('private addresses are not public', () => {
   })
 })
 
-describe('answers of a push service', () => {
+describe('responses of a push service', () => {
   const payload = '{}'
   const send = async (status: number, headers?: Record<string, string>, signal = new AbortController().signal) => {
     const service = await startPushService()

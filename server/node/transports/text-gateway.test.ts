@@ -42,7 +42,7 @@ test.each([
   [500, 'away'],
   [503, 'away'],
   [302, 'away'],
-] as const)('an answer of %i: %s', async (status, failure) => {
+] as const)('a response of %i: %s', async (status, failure) => {
   const { textMessages, logged } = gateway(() => new Response(`no ${message.to}`, { status }))
   expect(await textMessages.send(message)).toEqual(fail(failure))
   expect(logged.join()).not.toMatch(/4155550123|Grace|secret/)

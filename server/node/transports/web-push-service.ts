@@ -87,7 +87,7 @@ export function openWebPush({ subject, keys, trusted, log }: WebPushSettings): P
       if (!isPushEndpoint(message.to.endpoint, trusted)) return { kind: 'gone' }
       try {
         const result = await send(message, signal)
-        if (result.kind !== 'sent') log.info({ service, answer: result.kind }, 'The push service did not accept a notification')
+        if (result.kind !== 'sent') log.info({ service, result: result.kind }, 'The push service did not accept a notification')
         return result
       } catch (error) {
         log.info({ service, error: error instanceof Error ? error.name : 'unknown' }, 'The push service did not respond')

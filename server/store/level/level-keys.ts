@@ -5,7 +5,7 @@ import type { StoredDoc } from '../document-store.ts'
 export const FORMAT = 2
 export const FORMAT_KEY = 'm!format'
 export const IDENTITY_KEY = 'm!identity'
-/** Present in a store that was copied from another one: its `CopyMark`. */
+/** Present in a store that was copied from another one: its `CopyCheckpoint`. */
 export const COPY_KEY = 'm!copy'
 
 /** A document: its revision, a space, and its fields as JSON. */

@@ -4,4 +4,4 @@ import { openStoreOverLevel } from './level-store.ts'
 
 /** Opens an in-memory store for tests. Each call opens a new one. */
 export const openMemoryStore = (): Promise<DocumentStore> =>
-  openStoreOverLevel(new MemoryLevel<string, string>(), { kind: 'memory', seqs: 'lasting', batchOptions: {} })
+  openStoreOverLevel(new MemoryLevel<string, string>(), { kind: 'memory', seqs: 'durable', batchOptions: {} })

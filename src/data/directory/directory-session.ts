@@ -95,7 +95,7 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
         if (last_seq !== since || (caughtUp && !wasCaughtUp) || nowMs - savedMs > SAVE_CONFIRMED_INTERVAL_MS) {
           savedMs = nowMs
           const state = { since: last_seq, confirmed_at: instantFromMs(nowMs), left_out: leftOut, ...(caughtUp ? { caught_up: true } : {}) }
-          // The area was removed meanwhile: whichever session follows it restarts its feed, as `feedResets` tells it below.
+          // The area was removed during the request: the session that follows it restarts its feed through `feedResets` below.
           if (!(await syncState.saveFeed(directoryFeedName(city), state, epoch))) return
           wasCaughtUp ||= caughtUp
         }

@@ -16,7 +16,7 @@ export interface OfflineAreaStatus {
   /** True when the person keeps it offline. */
   readonly kept: boolean
   /** True when the server's data of it was received completely at least once. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   /** When the server last confirmed it, by this device's clock; null when nothing of it is stored. */
   readonly confirmed_at: Instant | null
 }
@@ -35,10 +35,10 @@ export const directoryFeedName = (city: string | null): string => `directory:${c
 const latest = (a: Instant | null, b: Instant | null): Instant | null => (a === null || (b !== null && b > a) ? b : a)
 
 /** Combines the states of a city's own feed and of the feed of all cities. */
-export function combineFeedStates(own: FeedState, all: FeedState): Pick<OfflineAreaStatus, 'confirmed_at' | 'isWhole'> {
+export function combineFeedStates(own: FeedState, all: FeedState): Pick<OfflineAreaStatus, 'confirmed_at' | 'isComplete'> {
   return all.caught_up
-    ? { confirmed_at: latest(own.confirmed_at, all.confirmed_at), isWhole: true }
-    : { confirmed_at: own.confirmed_at, isWhole: own.caught_up }
+    ? { confirmed_at: latest(own.confirmed_at, all.confirmed_at), isComplete: true }
+    : { confirmed_at: own.confirmed_at, isComplete: own.caught_up }
 }
 
 /** Lists the status of each city of the marketplace, in their order, without counting the stored data. */

@@ -62,11 +62,11 @@ test('a kept city is available offline, and not in memory until it is chosen', a
   const storage = deviceStorage()
   const store = await start('San Francisco', storage)
   await live(store)
-  expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, isWhole: false, confirmed_at: null, providers: 0 })
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, isComplete: false, confirmed_at: null, providers: 0 })
   expect(await store.areas.download('Lagos', always)).toBe('fetched')
   expect(store.provider(LEO)).toBeUndefined()
   const kept = await areaOf(store, 'Lagos')
-  expect(kept).toMatchObject({ kept: true, isWhole: true, confirmed_at: instantFromMs(rig.clock.now()), providers: 1, reviews: 2 })
+  expect(kept).toMatchObject({ kept: true, isComplete: true, confirmed_at: instantFromMs(rig.clock.now()), providers: 1, reviews: 2 })
   expect(kept.bytes).toBe(new TextEncoder().encode(JSON.stringify(rig.server.doc(providerId(LEO)))).length)
 
   rig.online = false
@@ -105,10 +105,10 @@ test('when the server cannot be reached the stored data stays with its age, and 
   expect(await store.areas.refresh('Lagos', always)).toBe('unreachable')
   expect(await areaOf(store, 'Lagos')).toEqual(before)
   expect(await store.areas.download('Nairobi', always)).toBe('unreachable')
-  expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isWhole: false, confirmed_at: null })
+  expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isComplete: false, confirmed_at: null })
   rig.online = true
   expect(await store.areas.refresh('Nairobi', always)).toBe('fetched')
-  expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isWhole: true, providers: 1 })
+  expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isComplete: true, providers: 1 })
 })
 
 test('an interrupted fetch does not count as the whole city, and continues where it stopped', async () => {
@@ -124,12 +124,12 @@ test('an interrupted fetch does not count as the whole city, and continues where
     return undefined
   }
   expect(await store.areas.download('Lagos', always)).toBe('unreachable')
-  expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: true, isWhole: false, providers: 500 })
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: true, isComplete: false, providers: 500 })
   expect(await store.areas.refresh('Lagos', always)).toBe('fetched')
-  expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: true, providers: 601 })
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ isComplete: true, providers: 601 })
   expect(pages).toBe(3)
   await store.areas.remove('Lagos')
-  expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: false, providers: 0, bytes: 0 })
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ isComplete: false, providers: 0, bytes: 0 })
 })
 
 test('a city whose providers fill the last page is complete too', async () => {
@@ -138,7 +138,7 @@ test('a city whose providers fill the last page is complete too', async () => {
   const store = await start('San Francisco')
   await live(store)
   expect(await store.areas.download('Lagos', always)).toBe('fetched')
-  expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: true, providers: 500 })
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ isComplete: true, providers: 500 })
 })
 
 test('the removal of a city does not wait for its fetch', async () => {
@@ -158,7 +158,7 @@ test('the removal of a city does not wait for its fetch', async () => {
   expect(await store.areas.remove('Lagos')).toBe(true)
   expect(await fetching).toBe('unreachable')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, providers: 0 })
-  expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isWhole: false })
+  expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isComplete: false })
 })
 
 test('a removed city is gone, and is complete again when it is chosen', async () => {
@@ -170,8 +170,8 @@ test('a removed city is gone, and is complete again when it is chosen', async ()
   await vi.waitFor(() => expect(screen.names).toEqual(['Mia', 'Pat']))
   await store.areas.download('Lagos', always)
   expect(await store.areas.remove('Lagos')).toBe(true)
-  expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, isWhole: false, confirmed_at: null, providers: 0, bytes: 0 })
-  expect(await areaOf(store, 'San Francisco')).toMatchObject({ isWhole: true, providers: 2 })
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, isComplete: false, confirmed_at: null, providers: 0, bytes: 0 })
+  expect(await areaOf(store, 'San Francisco')).toMatchObject({ isComplete: true, providers: 2 })
   store.setCity('Lagos')
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
 })
@@ -188,7 +188,7 @@ test('the followed city can be removed, and comes back when it is viewed again',
   rig.server.put(providerOf(uidOf(6), 'Oma', { city: 'Lagos' }))
   rig.clock.advance(120_000)
   expect(await store.areas.download('Nairobi', always)).toBe('fetched')
-  expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: false, confirmed_at: null, providers: 0, bytes: 0 })
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ isComplete: false, confirmed_at: null, providers: 0, bytes: 0 })
   store.resumeFollowing()
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo', 'Oma']))
   expect((await now(store.freshness())).confirmed_at).not.toBeNull()
@@ -212,10 +212,10 @@ test('while all cities are followed any of them can be removed, and the others s
   const store = await start(null)
   const screen = shownIn(store)
   await vi.waitFor(() => expect(screen.names?.length).toBe(4))
-  await vi.waitFor(async () => expect(await areaOf(store, 'Nairobi')).toMatchObject({ isWhole: true, providers: 1 }))
+  await vi.waitFor(async () => expect(await areaOf(store, 'Nairobi')).toMatchObject({ isComplete: true, providers: 1 }))
   await store.areas.remove('Nairobi')
   expect(await areaOf(store, 'Nairobi')).toMatchObject({ confirmed_at: null, providers: 0 })
-  expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: true, providers: 1 })
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ isComplete: true, providers: 1 })
   expect(screen.names).toEqual(['Leo', 'Mia', 'Pat'])
   store.setCity('San Francisco')
   await live(store)
@@ -235,13 +235,13 @@ test('data that came with all cities counts for each, and all return after one w
   const store = await start(null)
   const screen = shownIn(store)
   await vi.waitFor(() => expect(screen.names?.length).toBe(4))
-  await vi.waitFor(async () => expect((await areaOf(store, 'Nairobi')).isWhole).toBe(true))
+  await vi.waitFor(async () => expect((await areaOf(store, 'Nairobi')).isComplete).toBe(true))
   store.setCity('San Francisco')
   await vi.waitFor(() => expect(screen.names).toEqual(['Mia', 'Pat']))
   await store.areas.remove('Lagos')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ confirmed_at: null, providers: 0 })
   const nairobi = await areaOf(store, 'Nairobi')
-  expect(nairobi).toMatchObject({ isWhole: true, providers: 1 })
+  expect(nairobi).toMatchObject({ isComplete: true, providers: 1 })
   expect(nairobi.confirmed_at).not.toBeNull()
   store.setCity(null)
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo', 'Mia', 'Nat', 'Pat']))
@@ -258,7 +258,7 @@ test('a tab that follows a city which another tab removes fetches it again', asy
   await other.areas.remove('Lagos')
   // Its next checkpoint covers removed data, so it is not saved.
   rig.server.put(providerOf(uidOf(6), 'Oma', { city: 'Lagos' }))
-  await vi.waitFor(async () => expect(await areaOf(other, 'Lagos')).toMatchObject({ isWhole: true, providers: 2 }))
+  await vi.waitFor(async () => expect(await areaOf(other, 'Lagos')).toMatchObject({ isComplete: true, providers: 2 }))
 })
 
 test('a device without space says so and is left unchanged', async () => {

@@ -28,7 +28,7 @@ type ProviderEntries = readonly (readonly [Uid, Provider])[]
 const sameEntries = (a: ProviderEntries, b: ProviderEntries): boolean =>
   a.length === b.length && a.every(([, provider], at) => b[at]?.[1] === provider)
 
-/** Returns the providers that the directory sent. Emits nothing for an answer without news, or for no answer. */
+/** Returns the providers that the directory sent. Emits nothing for a response without changes, or without a response. */
 const fetchedEntries = (fetched: Observable<FetchedProviders>): Observable<ProviderEntries> =>
   fetched.pipe(
     map(({ results }) => [...results].flatMap(([id, each]) => (typeof each === 'object' ? [[id, each] as const] : []))),

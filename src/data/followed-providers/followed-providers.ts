@@ -33,7 +33,7 @@ export type FetchedProvider = Provider | 'gone' | 'unreadable'
 
 export interface FetchedProviders {
   readonly results: ReadonlyMap<Uid, FetchedProvider>
-  /** True when the last request got no answer. */
+  /** True when the last request got no response. */
   readonly hasFailed: boolean
 }
 
@@ -62,17 +62,17 @@ const isSameSelection = (a: ProvidersToFollow, b: ProvidersToFollow): boolean =>
   sameUids(a.stored, b.stored) && sameUids(a.watched, b.watched)
 const uidOf = (id: DocId): Uid => id.slice('provider:'.length) as Uid
 
-/** Returns the result for each requested provider. @param isWhole the answer covers all of them, not only changes */
-function resultsIn(batch: FeedBatch, docIds: readonly DocId[], isWhole: boolean): ReadonlyMap<Uid, FetchedProvider> {
+/** Returns the result for each requested provider. @param isComplete the response covers all of them, not only changes */
+function resultsIn(batch: FeedBatch, docIds: readonly DocId[], isComplete: boolean): ReadonlyMap<Uid, FetchedProvider> {
   const results = new Map<Uid, FetchedProvider>()
   const read = new Map(batch.documents.flatMap((doc) => (doc.type === 'provider' ? [[doc.doc_id, doc] as const] : [])))
   const removed = new Set<string>(batch.removed.map(({ id }) => id))
   const faulty = new Set(batch.faulty.map(({ id }) => id))
   for (const id of docIds) {
     const now = read.get(id) ?? (removed.has(id) ? 'gone' : faulty.has(id) ? 'unreadable' : undefined)
-    // The answer omits documents of a newer build, and providers who never existed.
+    // The response omits documents of a newer build, and providers who never existed.
     const absent = batch.left_out > 0 ? 'unreadable' : 'gone'
-    if (now !== undefined || isWhole) results.set(uidOf(id), now ?? absent)
+    if (now !== undefined || isComplete) results.set(uidOf(id), now ?? absent)
   }
   return results
 }
@@ -84,14 +84,14 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
   const fetched = new BehaviorSubject<FetchedProviders>({ results: new Map(), hasFailed: false })
   let followed: ReadonlySet<DocId> = new Set()
   let requested: ReadonlySet<DocId> = new Set()
-  /** Number of lists so far: an answer for an earlier list does not cover a later one. */
+  /** Number of lists so far: a response for an earlier list does not cover a later one. */
   let lists = 0
   /** Checkpoint up to which all fetched providers are known. */
   let since: string | undefined
   let request = new AbortController()
   let stopped = false
   let failures = 0
-  let answeredMs = clock.now()
+  let lastResponseMs = clock.now()
   /** Cancels the fetch that follows a long outage. */
   let stopReturn: (() => void) | undefined
 
@@ -110,10 +110,10 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
     request = new AbortController()
     const all = [...requested].slice(0, MAX_DOC_IDS)
     const unfetched = all.filter((id) => !fetched.value.results.has(uidOf(id)))
-    const isWhole = unfetched.length > 0 || since === undefined
+    const isComplete = unfetched.length > 0 || since === undefined
     const docIds = unfetched.length > 0 ? unfetched : all
     const { rows, last_seq } = await deps.client.changes({
-      since: isWhole ? undefined : since,
+      since: isComplete ? undefined : since,
       limit: MAX_DOC_IDS,
       longpoll: false,
       signal: request.signal,
@@ -133,9 +133,9 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
       return true
     }
     // Providers fetched earlier are known only up to the earlier checkpoint.
-    since = isWhole ? (since ?? last_seq) : last_seq
-    fetched.next({ results: new Map([...fetched.value.results, ...resultsIn(batch, docIds, isWhole)]), hasFailed: false })
-    return isWhole && docIds.length < all.length
+    since = isComplete ? (since ?? last_seq) : last_seq
+    fetched.next({ results: new Map([...fetched.value.results, ...resultsIn(batch, docIds, isComplete)]), hasFailed: false })
+    return isComplete && docIds.length < all.length
   }
 
   async function run(): Promise<void> {
@@ -147,7 +147,7 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
       try {
         const isBehind = await fetchOnce()
         failures = 0
-        answeredMs = clock.now()
+        lastResponseMs = clock.now()
         if (!isBehind) await signal.wait(POLL_INTERVAL_MS)
       } catch (error) {
         if (stopped) return
@@ -181,7 +181,7 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
     if (event === 'visible') fetchNow()
     if (event === 'online') {
       stopReturn?.()
-      stopReturn = clock.after(returnWaitMs(clock.now() - answeredMs, RETURN_SPREAD_MS.others, deps.random()), fetchNow)
+      stopReturn = clock.after(returnWaitMs(clock.now() - lastResponseMs, RETURN_SPREAD_MS.others, deps.random()), fetchNow)
     }
   })
   const running = run()

@@ -7,17 +7,17 @@ import type { Favourite } from '#domain/documents/profile.ts'
 import type { Review } from '#domain/documents/review.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
-import type { Shown } from './shown.ts'
+import type { OptimisticDocument } from './optimistic-document.ts'
 
 export interface Overlay {
-  readonly docs: ReadonlyMap<DocId, Shown<Doc>>
-  readonly bookings: ReadonlyMap<DocId, Shown<Booking>>
+  readonly docs: ReadonlyMap<DocId, OptimisticDocument<Doc>>
+  readonly bookings: ReadonlyMap<DocId, OptimisticDocument<Booking>>
   /** By booking, in the order they were submitted. */
-  readonly messages: ReadonlyMap<Ulid, ReadonlyMap<DocId, Shown<Message>>>
-  readonly favourites: ReadonlyMap<DocId, Shown<Favourite>>
-  readonly reviews: ReadonlyMap<DocId, Shown<Review>>
-  readonly ratings: ReadonlyMap<DocId, Shown<ClientRating>>
-  readonly packages: ReadonlyMap<DocId, Shown<ServicePackage>>
+  readonly messages: ReadonlyMap<Ulid, ReadonlyMap<DocId, OptimisticDocument<Message>>>
+  readonly favourites: ReadonlyMap<DocId, OptimisticDocument<Favourite>>
+  readonly reviews: ReadonlyMap<DocId, OptimisticDocument<Review>>
+  readonly ratings: ReadonlyMap<DocId, OptimisticDocument<ClientRating>>
+  readonly packages: ReadonlyMap<DocId, OptimisticDocument<ServicePackage>>
 }
 
 export const EMPTY_OVERLAY: Overlay = {
@@ -30,7 +30,7 @@ export const EMPTY_OVERLAY: Overlay = {
   packages: new Map(),
 }
 
-function isSameSlice<K, T>(a: ReadonlyMap<K, Shown<T>>, b: ReadonlyMap<K, Shown<T>>): boolean {
+function isSameSlice<K, T>(a: ReadonlyMap<K, OptimisticDocument<T>>, b: ReadonlyMap<K, OptimisticDocument<T>>): boolean {
   if (a.size !== b.size) return false
   for (const [id, entry] of a) {
     const other = b.get(id)
@@ -40,17 +40,19 @@ function isSameSlice<K, T>(a: ReadonlyMap<K, Shown<T>>, b: ReadonlyMap<K, Shown<
 }
 
 /** Returns the earlier slice when nothing in it changed, so that screens of other data do not re-render. */
-const reuseUnchanged = <K, T>(before: ReadonlyMap<K, Shown<T>> | undefined, now: ReadonlyMap<K, Shown<T>>): ReadonlyMap<K, Shown<T>> =>
-  before && isSameSlice(before, now) ? before : now
+const reuseUnchanged = <K, T>(
+  before: ReadonlyMap<K, OptimisticDocument<T>> | undefined,
+  now: ReadonlyMap<K, OptimisticDocument<T>>,
+): ReadonlyMap<K, OptimisticDocument<T>> => (before && isSameSlice(before, now) ? before : now)
 
 /** Builds the slices; an unchanged slice is the earlier object. */
-export function createOverlay(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Overlay): Overlay {
-  const bookings = new Map<DocId, Shown<Booking>>()
-  const favourites = new Map<DocId, Shown<Favourite>>()
-  const reviews = new Map<DocId, Shown<Review>>()
-  const ratings = new Map<DocId, Shown<ClientRating>>()
-  const packages = new Map<DocId, Shown<ServicePackage>>()
-  const messages = new Map<Ulid, Map<DocId, Shown<Message>>>()
+export function createOverlay(docs: ReadonlyMap<DocId, OptimisticDocument<Doc>>, before: Overlay): Overlay {
+  const bookings = new Map<DocId, OptimisticDocument<Booking>>()
+  const favourites = new Map<DocId, OptimisticDocument<Favourite>>()
+  const reviews = new Map<DocId, OptimisticDocument<Review>>()
+  const ratings = new Map<DocId, OptimisticDocument<ClientRating>>()
+  const packages = new Map<DocId, OptimisticDocument<ServicePackage>>()
+  const messages = new Map<Ulid, Map<DocId, OptimisticDocument<Message>>>()
   for (const [id, { doc, waiting }] of docs) {
     if (doc.type === 'booking') bookings.set(id, { doc, waiting })
     else if (doc.type === 'favourite') favourites.set(id, { doc, waiting })
@@ -58,7 +60,7 @@ export function createOverlay(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Over
     else if (doc.type === 'client-rating') ratings.set(id, { doc, waiting })
     else if (doc.type === 'package') packages.set(id, { doc, waiting })
     else if (doc.type === 'message') {
-      const thread = messages.get(doc.booking_id) ?? new Map<DocId, Shown<Message>>()
+      const thread = messages.get(doc.booking_id) ?? new Map<DocId, OptimisticDocument<Message>>()
       thread.set(id, { doc, waiting })
       messages.set(doc.booking_id, thread)
     }
@@ -78,7 +80,7 @@ export function createOverlay(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Over
  * Returns a document as shown: the result of a waiting command beside the stored copy, else the stored copy alone. The entry of a settled
  * command only bridges the time until the stored copy is read again, so the newer of the two wins.
  */
-export function shownOf<D extends Doc>(stored: D | undefined, over: Shown<D> | undefined): Shown<D> | undefined {
+export function shownOf<D extends Doc>(stored: D | undefined, over: OptimisticDocument<D> | undefined): OptimisticDocument<D> | undefined {
   if (over?.waiting) return stored ? { ...over, confirmed: stored } : over
   if (over && (!stored || stored.version < over.doc.version)) return over
   return stored && { doc: stored, waiting: false }

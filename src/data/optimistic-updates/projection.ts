@@ -12,7 +12,7 @@ import { projectDocuments } from '#domain/commands/projection.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { isApplied, type OutboxRow } from '../outbox/outbox-row.ts'
 import { docTypeOf, type UserDocuments } from '../user-database/user-documents.ts'
-import type { Shown } from './shown.ts'
+import type { OptimisticDocument } from './optimistic-document.ts'
 import { EMPTY_OVERLAY, createOverlay, type Overlay } from './overlay.ts'
 
 export interface Projection {
@@ -104,7 +104,7 @@ export function openProjection(deps: ProjectionDeps): Projection {
   }
 
   function publish(over: ReadonlyMap<DocId, Doc>): void {
-    const shown = new Map<DocId, Shown<Doc>>()
+    const shown = new Map<DocId, OptimisticDocument<Doc>>()
     for (const [id, doc] of over) {
       const before = overlay.value.docs.get(id)
       shown.set(id, before?.doc === doc && before.waiting ? before : { doc, waiting: true })

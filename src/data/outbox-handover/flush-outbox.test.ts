@@ -19,7 +19,7 @@ const BOOKING = '01M82PR5NRZXMDVE0J7QPYV7N1'
 /** The page's opening of the same database. */
 let page: { readonly table: Table<OutboxRow>; close(): Promise<void> }
 let outbox: Outbox
-let asked: { readonly path: string; readonly body: string; readonly meantFor: string | null }[]
+let asked: { readonly path: string; readonly body: string; readonly expectedUser: string | null }[]
 async function openPage(): Promise<void> {
   page = await openOutboxTable(AMINA, systemClock)
   outbox = await openOutbox(page.table)
@@ -90,7 +90,7 @@ async function send(respond: Respond = takes, signal = AbortSignal.timeout(20_00
     fetch: async (input, init) => {
       const request = new Request(input, init)
       const [path, body] = [new URL(request.url).pathname, await request.text()]
-      asked.push({ path, body, meantFor: request.headers.get('nearhelp-person') })
+      asked.push({ path, body, expectedUser: request.headers.get('nearhelp-person') })
       return respond(path, body)
     },
   })
@@ -112,7 +112,7 @@ test('waiting commands are sent in order, on behalf of their person, and the nex
   await page.table.put(rows, () => false)
   await send()
   expect(sentIds()).toEqual(ids)
-  expect(pushes().map(({ meantFor }) => meantFor)).toEqual([AMINA, AMINA])
+  expect(pushes().map(({ expectedUser }) => expectedUser)).toEqual([AMINA, AMINA])
   states(...ids.map(() => 'sent'))
 })
 
@@ -244,7 +244,7 @@ describe('a message with a photo', () => {
       '/db/me/_bulk_docs',
     ])
     expect(sentIds()).toEqual([before, other, shows, after])
-    expect(photosSent().map(({ meantFor }) => meantFor)).toEqual([AMINA])
+    expect(photosSent().map(({ expectedUser }) => expectedUser)).toEqual([AMINA])
     states('sent', 'sent', 'sent', 'sent')
     expect(await isUploaded()).toBe(true)
   })

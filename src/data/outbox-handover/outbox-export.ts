@@ -13,7 +13,7 @@ interface ExportedOutbox {
 }
 
 export interface OutboxExport {
-  /** Number of commands that the server has not accepted. Commands that it has and did not answer are included uncounted. */
+  /** Number of commands that the server has not accepted. Commands that it accepted without a response are included but not counted. */
   readonly count: number
   readonly bytes: Uint8Array<ArrayBuffer>
 }
@@ -44,7 +44,7 @@ const IDS_PER_REQUEST = 100
 /**
  * Restores the commands under their former ids: the server does not repeat what it has already done.
  * @param bytes of `exportOutbox`
- * @param outcomesOf returns the outcomes that the server knows by then. The feed reports each once, and may have reported it already
+ * @param outcomesOf returns the outcomes that the server has at that moment. The feed reports each once, and may have reported it already
  * @throws what `outcomesOf` throws; nothing is restored then
  */
 export async function importOutbox(

@@ -122,7 +122,7 @@ export async function openOutbox(table: OutboxTable): Promise<Outbox> {
    * deleted.
    * @param next rows that the caller deletes now
    */
-  async function purgeEarlier(next: number): Promise<void> {
+  async function deleteEarlier(next: number): Promise<void> {
     if (deleted >= PURGE_AT) {
       deleted = 0
       await table.purgeDeleted()
@@ -176,7 +176,7 @@ export async function openOutbox(table: OutboxTable): Promise<Outbox> {
           )
         ).map(({ doc_id }) => doc_id),
       )
-      if (arrived.size > 0) await purgeEarlier(arrived.size)
+      if (arrived.size > 0) await deleteEarlier(arrived.size)
       await table.change([...byId.keys()], (row, id) => {
         const outcome = byId.get(id)
         if (!row || !outcome || row.state === 'refused' || row.state === 'accepted') return undefined
@@ -191,7 +191,7 @@ export async function openOutbox(table: OutboxTable): Promise<Outbox> {
       const complete = new Set(await withStoredEffects(accepted, load))
       const arrived = accepted.filter((row) => acceptedBefore.has(row.id) || complete.has(row))
       if (arrived.length === 0) return
-      await purgeEarlier(arrived.length)
+      await deleteEarlier(arrived.length)
       await table.change(
         arrived.map((row) => row.id),
         (row) => (row ? null : undefined),

@@ -22,7 +22,7 @@ export interface PushLoopDeps {
   readonly clock: DeviceClock
   readonly random: () => number
   readonly connectionStatus: ConnectionStatus
-  /** Called when the server seems to be unreachable: the caller should find out when it is back, and then nudge. */
+  /** Called when the server seems to be unreachable: the caller should find out when it is back, and then wake it. */
   readonly onOffline: () => void
   readonly onFault: (error: unknown) => void
 }
@@ -31,7 +31,7 @@ export interface PushLoop {
   /** Call when there is something to send, or a reason to retry immediately. */
   wake(): void
   /** Call when the server was just reached: continues, unless a try failed a moment ago. */
-  nudge(): void
+  wakeIfIdle(): void
   stop(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
   let failures = 0
   let notBeforeMs = 0
   /**
-   * True while the loop only waits for a signal that the server is reachable. At any other time a nudge is dropped, as it would cut a
+   * True while the loop only waits for a signal that the server is reachable. At any other time `wakeIfIdle` does nothing, as it would cut a
    * backoff short.
    */
   let isIdle = false
@@ -86,7 +86,7 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
       failures = 0
       signal.wake()
     },
-    nudge: () => {
+    wakeIfIdle: () => {
       if (isIdle) signal.wake()
     },
     stop: async () => {

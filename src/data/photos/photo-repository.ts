@@ -108,9 +108,9 @@ export function openPhotoRepository(deps: PhotoRepositoryDeps): PhotoRepository 
       const allowed = decidePhotoUpload({ booking: await deps.readBooking(id), uid, now, queuedMs: 0 })
       if (!allowed.ok) return allowed
       // Only the server can count the existing photos.
-      const admitted = validatePhoto({ id: deps.newId(), booking: allowed.value, uid, now, bytes, blur, existingCount: 0 })
-      if (!admitted.ok) return admitted
-      const { attachment, clean } = admitted.value
+      const validated = validatePhoto({ id: deps.newId(), booking: allowed.value, uid, now, bytes, blur, existingCount: 0 })
+      if (!validated.ok) return validated
+      const { attachment, clean } = validated.value
       const { id: photoId, media_type, bytes: size, width, height } = attachment
       const picture: Picture = { id: photoId, media_type, bytes: size, width, height, blur }
       const before = await photos.draftOf(id, namedIds())

@@ -36,7 +36,7 @@ export interface PhotoUploadLoop {
   findBlocked(rows: readonly OutboxRow[]): ReadonlySet<CommandId>
   wake(): void
   /** Call when the server was just reached: continues, unless a try failed a moment ago. */
-  nudge(): void
+  wakeIfIdle(): void
   stop(): Promise<void>
 }
 
@@ -131,7 +131,7 @@ export function startPhotoUploadLoop(deps: PhotoUploadLoopDeps): PhotoUploadLoop
       failures = 0
       signal.wake()
     },
-    nudge: () => {
+    wakeIfIdle: () => {
       if (!backingOff) signal.wake()
     },
     stop: async () => {

@@ -222,7 +222,7 @@ test('a message with a photo that was unsent when its device was wiped is sent w
   rig.online = false
   await sendPhoto(ann, id, 'What the leak looks like')
   const work = await ann.outbox.export()
-  await ann.wipe()
+  await ann.remove()
   rig.online = true
   const again = await rig.start(ANN)
   await again.outbox.import(work?.bytes ?? new Uint8Array())

@@ -14,7 +14,7 @@ function rowOf(index: number): FeedRow {
   return { id: doc_id, doc }
 }
 
-test.each([0, 1, 50, 51, 240])('an answer of %i rows parses the same in chunks', async (length) => {
+test.each([0, 1, 50, 51, 240])('a response of %i rows parses the same in chunks', async (length) => {
   const rows = Array.from({ length }, (_, index) => rowOf(index))
   const whole = parseFeedRows(rows)
   expect(await parseFeedRowsInChunks(rows)).toEqual(whole)

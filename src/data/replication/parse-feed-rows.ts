@@ -32,7 +32,7 @@ function parseDocument(row: FeedRow, type: DocType): v.SafeParseResult<(typeof D
   return v.safeParse(DOCUMENT_SCHEMAS[type], { ...fields, doc_id: row.id })
 }
 
-/** Sorts the rows of one answer. An unknown document type is left out like a newer schema version. */
+/** Sorts the rows of one response. An unknown document type is left out like a newer schema version. */
 export function parseFeedRows(rows: readonly FeedRow[]): FeedBatch {
   const documents: Exclude<Doc, CommandOutcome>[] = []
   const removed: { id: DocId; type: DocType }[] = []
@@ -59,7 +59,7 @@ export function parseFeedRows(rows: readonly FeedRow[]): FeedBatch {
 /** Rows parsed in one task: some 3 ms on a desktop, 12 on a phone. */
 const CHUNK_SIZE = 50
 
-/** Like `parseFeedRows`, but yields to the main thread between chunks of a long answer. */
+/** Like `parseFeedRows`, but yields to the main thread between chunks of a long response. */
 export async function parseFeedRowsInChunks(rows: readonly FeedRow[]): Promise<FeedBatch> {
   const chunks: FeedBatch[] = [parseFeedRows(rows.slice(0, CHUNK_SIZE))]
   for (let from = CHUNK_SIZE; from < rows.length; from += CHUNK_SIZE) {

@@ -35,7 +35,7 @@ export interface ArchivePruner {
   /**
    * Removes documents of archived bookings that arrived alone. Runs at the end of the feed before the checkpoint is saved: after a crash
    * they would otherwise never be checked again.
-   * @throws RequestFailure when the server did not answer the request for the booking
+   * @throws RequestFailure when the server did not respond to the request for the booking
    */
   pruneOrphans(): Promise<void>
   /**
@@ -208,7 +208,7 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
     const through = await archivedThrough()
     if (through === undefined) return
     if (released.length > 0) await removePartsOf(released as Ulid[])
-    // Without an answer the next end of the feed tries again.
+    // Without a response the next end of the feed tries again.
     if (!hasSwept) await sweepParts(through).catch(ignoreRequestFailure)
     if (through !== done || [...stayed].some((booking) => !now.has(booking))) {
       stayed.clear()

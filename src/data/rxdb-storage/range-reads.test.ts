@@ -52,7 +52,7 @@ test('rows beside each other are read and changed', async () => {
   expect(read.every(({ version }) => version === 2)).toBe(true)
 })
 
-interface Asked {
+interface RangeRequest {
   readonly trans: object
   readonly values: boolean
   readonly limit: number
@@ -69,7 +69,7 @@ function countingTable(keys: readonly string[]) {
       asked.push(request.keys.length)
       return request.keys.map((key) => (keys.includes(key) ? { key } : undefined))
     },
-    query: async ({ query, values, limit }: Asked) => {
+    query: async ({ query, values, limit }: RangeRequest) => {
       ranges.push(values)
       const found = keys.filter((key) => key >= query.range.lower && key <= query.range.upper).slice(0, limit)
       return { result: values ? found.map((key) => ({ key })) : found }

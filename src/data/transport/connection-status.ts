@@ -20,14 +20,14 @@ export interface ConnectionSnapshot {
 
 export interface ConnectionStatus {
   readonly state: BehaviorSubject<ConnectionSnapshot>
-  /** Records that the server answered. Its data may still be on the way. */
+  /** Records that the server responded. Its data may still be on the way. */
   recordResponse(): void
-  /** Records that all the data that the server had when it answered is on the device. */
+  /** Records that all the data that the server had when it responded is on the device. */
   recordCaughtUp(): void
   /** Records a heartbeat of a long poll. */
   recordHeartbeat(): void
   recordFailure(failure: RequestFailure): void
-  /** Returns true when the last exchange reached the server, with any answer. */
+  /** Returns true when the last exchange reached the server, with any response. */
   isReachable(): boolean
   /** Returns the time of the server's last sign of life, ms by the device's clock; 0 for never. */
   lastHeartbeatMs(): number
@@ -35,7 +35,7 @@ export interface ConnectionStatus {
   restore(confirmedAt: Instant | null): void
 }
 
-/** The session counts as ended only when the server says so twice: a single answer may come from a failing server. */
+/** The session counts as ended only when the server says so twice: a single response may come from a failing server. */
 const SIGNED_OUT_AFTER = 2
 
 /** HTTP status that says the account was deleted. */
@@ -46,7 +46,7 @@ const STORE_UNAVAILABLE = ERRORS.store_unavailable.status
 const ACCOUNT_BLOCKED = 403
 
 /**
- * @param onAccountDeleted verify by asking again: a proxy in between may answer anything
+ * @param onAccountDeleted verify by asking again: a proxy in between may send any response
  * @param onAccountBlocked called with true (verify likewise), and with false once the server answers again
  */
 export function createConnectionStatus(

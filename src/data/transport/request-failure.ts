@@ -4,7 +4,7 @@ export type RequestFailureKind =
   | 'network'
   /** No byte for too long. */
   | 'silent'
-  /** An answer that is not the server's: a captive portal's page, a truncated body. */
+  /** A response that is not the server's: a captive portal's page, a truncated body. */
   | 'garbled'
   /** The server answered with an error status. */
   | 'status'
@@ -13,7 +13,7 @@ export type RequestFailureKind =
 
 export class RequestFailure extends Error {
   readonly kind: RequestFailureKind
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   /** How long the server asks to wait, ms; undefined when it does not say. */
   readonly retryAfterMs: number | undefined
@@ -27,6 +27,6 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Returns a thrown value as a RequestFailure: any other error means an answer that could not be read. */
+/** Returns a thrown value as a RequestFailure: any other error means a response that could not be read. */
 export const asRequestFailure = (error: unknown): RequestFailure =>
   error instanceof RequestFailure ? error : new RequestFailure('garbled', { cause: error })

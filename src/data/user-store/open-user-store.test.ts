@@ -246,7 +246,7 @@ test('five hundred commands submitted offline arrive in order, in few requests',
   rig.online = true
   ann.sync.wake()
   await until(ann.outbox.items(), (items) => items.length === 0)
-  // A hundred, and all others after their quick answer.
+  // A hundred, and all others after the quick response.
   expect(rig.server.requests.slice(before).filter((each) => each.includes('_bulk_docs'))).toHaveLength(2)
   expect(rig.server.judged.filter((each) => each.name === 'send_message')).toHaveLength(500)
   await until(pat.messages.window(id, 600), ({ messages }) => messages.length === 500)

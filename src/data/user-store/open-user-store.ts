@@ -62,6 +62,6 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     storage: createStorageResource(access, messages, connectionStatus),
     sync: createSyncResource(access, connectionStatus),
     close: () => end('close'),
-    wipe: () => end('remove'),
+    remove: () => end('remove'),
   }
 }

@@ -133,7 +133,7 @@ describe.each(names)('on a device of build %s', (name) => {
     const directory = await openDirectory(released)
     directory.setCity('San Francisco')
     const held = async () => (await directory.areas.list())?.find((area) => area.city === 'San Francisco')
-    await vi.waitFor(async () => expect(await held()).toMatchObject({ providers: 2, isWhole: true }))
+    await vi.waitFor(async () => expect(await held()).toMatchObject({ providers: 2, isComplete: true }))
   })
 })
 

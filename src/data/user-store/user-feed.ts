@@ -77,7 +77,7 @@ export function openUserFeed(deps: UserFeedDeps, state: FeedState): UserFeed {
       apply: async (rows, last_seq, isCaughtUp) => {
         const batch = parseFeedRows(rows)
         for (const { id, issue } of batch.faulty) deps.report('a document does not parse', { id, issue })
-        // A command accepted before this answer whose effects are still missing at the end of the feed waits for documents that this person
+        // A command accepted before this response whose effects are still missing at the end of the feed waits for documents that this person
         // may not see.
         const acceptedBefore = new Set<CommandId>(isCaughtUp ? outbox.acceptedIds() : [])
         const accepted = batch.documents.filter((doc) => doc.type !== 'message' || !deps.evictedThreads.isEvicted(doc))

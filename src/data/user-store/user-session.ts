@@ -169,8 +169,8 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
     let wasLive = true
     const reached = connectionStatus.state.subscribe(({ connection }) => {
       if (connectionStatus.isReachable()) {
-        push.nudge()
-        photoLoop.nudge()
+        push.wakeIfIdle()
+        photoLoop.wakeIfIdle()
       }
       if (connection === 'live' && !wasLive) followedProviders.refresh()
       wasLive = connection === 'live'

@@ -23,5 +23,5 @@ export interface UserStore {
   readonly sync: SyncResource
   close(): Promise<void>
   /** Stops, and removes the database in all tabs. */
-  wipe(): Promise<void>
+  remove(): Promise<void>
 }

@@ -3,17 +3,17 @@ import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, type DocId, type Ulid } from '#domain/ids.ts'
 import type { Table } from '../database/table.ts'
-import type { Shown } from '../optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '../optimistic-updates/optimistic-document.ts'
 import { shownOf, type Overlay } from '../optimistic-updates/overlay.ts'
 
-const newestFirst = (a: Shown<Booking>, b: Shown<Booking>): number =>
+const newestFirst = (a: OptimisticDocument<Booking>, b: OptimisticDocument<Booking>): number =>
   a.doc.created_at === b.doc.created_at ? (a.doc.id < b.doc.id ? 1 : -1) : a.doc.created_at < b.doc.created_at ? 1 : -1
 
 function mergeBookings(
   stored: readonly Booking[],
-  over: ReadonlyMap<DocId, Shown<Booking>>,
-  plain: (booking: Booking) => Shown<Booking>,
-): readonly Shown<Booking>[] {
+  over: ReadonlyMap<DocId, OptimisticDocument<Booking>>,
+  plain: (booking: Booking) => OptimisticDocument<Booking>,
+): readonly OptimisticDocument<Booking>[] {
   if (over.size === 0) return stored.map(plain)
   const notStored = new Map(over)
   const shown = stored.map((booking) => {
@@ -25,8 +25,8 @@ function mergeBookings(
 }
 
 /** Wraps each booking once, so that a list of thousands compares by identity. */
-function memoizedShown(): (booking: Booking) => Shown<Booking> {
-  const wrapped = new WeakMap<Booking, Shown<Booking>>()
+function memoizedShown(): (booking: Booking) => OptimisticDocument<Booking> {
+  const wrapped = new WeakMap<Booking, OptimisticDocument<Booking>>()
   return (booking) => {
     const known = wrapped.get(booking)
     if (known) return known
@@ -37,7 +37,7 @@ function memoizedShown(): (booking: Booking) => Shown<Booking> {
 }
 
 /** Observes all bookings, newest created first. */
-export function bookingsView(table: Table<Booking>, overlay: Observable<Overlay>): Observable<readonly Shown<Booking>[]> {
+export function bookingsView(table: Table<Booking>, overlay: Observable<Overlay>): Observable<readonly OptimisticDocument<Booking>[]> {
   const plain = memoizedShown()
   const over = overlay.pipe(
     map((each) => each.bookings),
@@ -48,7 +48,11 @@ export function bookingsView(table: Table<Booking>, overlay: Observable<Overlay>
   )
 }
 
-export function bookingView(table: Table<Booking>, overlay: Observable<Overlay>, id: Ulid): Observable<Shown<Booking> | undefined> {
+export function bookingView(
+  table: Table<Booking>,
+  overlay: Observable<Overlay>,
+  id: Ulid,
+): Observable<OptimisticDocument<Booking> | undefined> {
   const docId = bookingId(id)
   const over = overlay.pipe(
     map((each) => each.bookings.get(docId)),

@@ -3,24 +3,24 @@ import { BehaviorSubject, combineLatest, defer, distinctUntilChanged, from, map,
 import type { Message } from '#domain/documents/message.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
 import type { Table } from '../database/table.ts'
-import type { Shown } from '../optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '../optimistic-updates/optimistic-document.ts'
 import type { Overlay } from '../optimistic-updates/overlay.ts'
 
 /** The newest part of a thread. */
 export interface MessageWindow {
-  readonly messages: readonly Shown<Message>[]
+  readonly messages: readonly OptimisticDocument<Message>[]
   /** True when this device has earlier messages. */
   readonly hasEarlier: boolean
 }
 
-const EMPTY_OVERLAY_MESSAGES: ReadonlyMap<DocId, Shown<Message>> = new Map()
+const EMPTY_OVERLAY_MESSAGES: ReadonlyMap<DocId, OptimisticDocument<Message>> = new Map()
 /** Number of messages that the window may grow by before the oldest ones are dropped. */
 const MAX_EXTRA_MESSAGES = 120
 
 /** Each message is wrapped once, so that its rendering is reused as long as it is the same. */
-const wrapped = new WeakMap<Message, Shown<Message>>()
+const wrapped = new WeakMap<Message, OptimisticDocument<Message>>()
 
-function memoizedShown(doc: Message): Shown<Message> {
+function memoizedShown(doc: Message): OptimisticDocument<Message> {
   const known = wrapped.get(doc)
   if (known) return known
   const shown = { doc, waiting: false }
@@ -29,7 +29,10 @@ function memoizedShown(doc: Message): Shown<Message> {
 }
 
 /** Returns the stored messages in order, then those of the overlay that are not stored. */
-export function mergeMessages(stored: readonly Message[], over: ReadonlyMap<DocId, Shown<Message>>): readonly Shown<Message>[] {
+export function mergeMessages(
+  stored: readonly Message[],
+  over: ReadonlyMap<DocId, OptimisticDocument<Message>>,
+): readonly OptimisticDocument<Message>[] {
   const storedIds = new Set(stored.map((message) => message.doc_id))
   const last = [...over.values()].filter((entry) => !storedIds.has(entry.doc.doc_id))
   // A message that just arrived comes before those that still wait.
@@ -38,7 +41,7 @@ export function mergeMessages(stored: readonly Message[], over: ReadonlyMap<DocI
 }
 
 /** Observes the overlay's messages of a booking; emits only when they change. */
-export const overlayMessages = (overlay: Observable<Overlay>, booking: Ulid): Observable<ReadonlyMap<DocId, Shown<Message>>> =>
+export const overlayMessages = (overlay: Observable<Overlay>, booking: Ulid): Observable<ReadonlyMap<DocId, OptimisticDocument<Message>>> =>
   overlay.pipe(
     map((each) => each.messages.get(booking) ?? EMPTY_OVERLAY_MESSAGES),
     distinctUntilChanged(),

@@ -8,7 +8,7 @@ import type { Review } from '#domain/documents/review.ts'
 import { byTier, type ServicePackage } from '#domain/documents/service-package.ts'
 import { bookingId, reviewId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { UserTables } from '../user-database/user-database.ts'
-import type { Shown } from '../optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '../optimistic-updates/optimistic-document.ts'
 import { shownOf, type Overlay } from '../optimistic-updates/overlay.ts'
 
 /** Observes one small document as shown; undefined while it is not stored and no waiting command creates it. */
@@ -17,7 +17,7 @@ export function personalView<T extends DocType>(
   overlay: Observable<Overlay>,
   id: DocId,
   type: T,
-): Observable<Shown<DocOf<T>> | undefined> {
+): Observable<OptimisticDocument<DocOf<T>> | undefined> {
   const over = overlay.pipe(
     map((each) => each.docs.get(id)),
     distinctUntilChanged(),
@@ -25,7 +25,7 @@ export function personalView<T extends DocType>(
   return combineLatest([tables.personal.liveById(id).pipe(distinctUntilChanged()), over]).pipe(
     map(([stored, entry]) => {
       const shown = shownOf(stored, entry)
-      return shown?.doc.type === type ? (shown as Shown<DocOf<T>>) : undefined
+      return shown?.doc.type === type ? (shown as OptimisticDocument<DocOf<T>>) : undefined
     }),
   )
 }
@@ -47,12 +47,12 @@ function listView<T extends DocType>(
   tables: UserTables,
   overlay: Observable<Overlay>,
   type: T,
-  slice: (overlay: Overlay) => ReadonlyMap<DocId, Shown<DocOf<T>>>,
-): Observable<readonly Shown<DocOf<T>>[]> {
+  slice: (overlay: Overlay) => ReadonlyMap<DocId, OptimisticDocument<DocOf<T>>>,
+): Observable<readonly OptimisticDocument<DocOf<T>>[]> {
   const over = overlay.pipe(map(slice), distinctUntilChanged())
   return combineLatest([tables.personal.live({ selector: { type } }), over]).pipe(
     map(([stored, entries]) => {
-      const shown = new Map<DocId, Shown<DocOf<T>>>(
+      const shown = new Map<DocId, OptimisticDocument<DocOf<T>>>(
         // The selector matches no other type.
         stored.map((doc) => [doc.doc_id, { doc: doc as DocOf<T>, waiting: false }]),
       )
@@ -95,19 +95,22 @@ export function reviewView(tables: UserTables, overlay: Observable<Overlay>, boo
   )
 }
 
-const newestFirst = (a: Shown<Review | ClientRating>, b: Shown<Review | ClientRating>): number =>
+const newestFirst = (a: OptimisticDocument<Review | ClientRating>, b: OptimisticDocument<Review | ClientRating>): number =>
   a.doc.created_at > b.doc.created_at ? -1 : a.doc.created_at < b.doc.created_at ? 1 : 0
 
 /** Observes all reviews that this person wrote or received, newest first. */
-export const reviewsView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<Review>[]> =>
+export const reviewsView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly OptimisticDocument<Review>[]> =>
   listView(tables, overlay, 'review', (each) => each.reviews).pipe(map((shown) => shown.toSorted(newestFirst)))
 
 /** Observes all ratings of clients that this person gave as a provider or received as a customer, newest first. */
-export const clientRatingsView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<ClientRating>[]> =>
+export const clientRatingsView = (
+  tables: UserTables,
+  overlay: Observable<Overlay>,
+): Observable<readonly OptimisticDocument<ClientRating>[]> =>
   listView(tables, overlay, 'client-rating', (each) => each.ratings).pipe(map((shown) => shown.toSorted(newestFirst)))
 
 /** Observes the person's own packages, by tier and price. A deleted one stays until the server has confirmed the deletion. */
-export const packagesView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<ServicePackage>[]> =>
+export const packagesView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly OptimisticDocument<ServicePackage>[]> =>
   listView(tables, overlay, 'package', (each) => each.packages).pipe(
     map((shown) => shown.filter(({ doc, confirmed }) => !(confirmed ?? doc).is_removed).toSorted((a, b) => byTier(a.doc, b.doc))),
   )

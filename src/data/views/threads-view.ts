@@ -8,14 +8,14 @@ import type { Instant } from '#domain/time/instant.ts'
 import { mapInChunks } from '../platform/yield-to-main.ts'
 import type { Table } from '../database/table.ts'
 import type { UserTables } from '../user-database/user-database.ts'
-import type { Shown } from '../optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '../optimistic-updates/optimistic-document.ts'
 import type { Overlay } from '../optimistic-updates/overlay.ts'
 
 /** One chat in the list of chats. */
 export interface Thread {
   readonly booking: Booking
   /** The newest message; undefined when the chat is open and has no messages. */
-  readonly last_message: Shown<Message> | undefined
+  readonly last_message: OptimisticDocument<Message> | undefined
   /** Number of messages of the other side that this person has not read. */
   readonly unread: number
 }
@@ -98,7 +98,7 @@ function readMarks(tables: UserTables, overlay: Observable<Overlay>, uid: Uid): 
 function threadOf(
   booking: Booking,
   thread: ThreadMessages | undefined,
-  waiting: readonly Shown<Message>[],
+  waiting: readonly OptimisticDocument<Message>[],
   readUpTo: Instant | undefined,
 ): Thread | undefined {
   const newest = waiting.at(-1) ?? (thread && { doc: thread.last, waiting: false })
@@ -113,7 +113,7 @@ const lastActivityAt = (thread: Thread): Instant => thread.last_message?.doc.cre
 export function threadsView(
   tables: UserTables,
   overlay: Observable<Overlay>,
-  bookings: Observable<readonly Shown<Booking>[]>,
+  bookings: Observable<readonly OptimisticDocument<Booking>[]>,
   uid: Uid,
 ): Observable<readonly Thread[]> {
   const over = overlay.pipe(

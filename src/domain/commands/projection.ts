@@ -33,7 +33,7 @@ function deterministicIds(command: WaitingCommand): () => Ulid {
 
 /**
  * Applies the waiting commands, in order, to the device's documents.
- * A command that is refused against the current documents has no effect here; the server's answer will give the reason.
+ * A command that is refused against the current documents has no effect here; the server's outcome will give the reason.
  * @returns the changed documents by id, in the order of their first change
  */
 export function projectDocuments(base: Lookup, commands: readonly WaitingCommand[], actor: Actor): Map<DocId, ProjectedDocument> {

@@ -17,7 +17,7 @@ export interface PhotoUploadRequest {
   readonly queuedMs: number
 }
 
-/** Answers alike for a stranger's booking and a missing one. A photo taken while the chat was open may arrive later, like a message. */
+/** The result is the same for a stranger's booking and a missing one. A photo taken while the chat was open may arrive later, like a message. */
 export function decidePhotoUpload({ booking, uid, now, queuedMs }: PhotoUploadRequest): Result<Booking, Refusal> {
   if (!booking || !chatSideOf(booking, uid)) return fail(refusal('not_found'))
   if (isChatOpen(booking) || wasChatOpen(booking, addMs(now, -queuedMs))) return ok(booking)

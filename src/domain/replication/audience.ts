@@ -1,5 +1,5 @@
 /** Decides who may hold a document: a function of the document alone, constant over the document's lifetime. */
-import { withOwnCommandIds } from '../booking/own-command-ids.ts'
+import { redactCommandIds } from '../booking/redact-command-ids.ts'
 import { BUILT_IN_CITIES, cityNamed } from '../cities.ts'
 import { ownCityNamed } from '../marketplace/in-force.ts'
 import type { Doc } from '../documents/document.ts'
@@ -62,7 +62,7 @@ export function audienceOf(doc: Doc): Audience[] {
 /** Returns the document as an audience that may hold it sees it: the ids of a person's commands are that person's alone. */
 export function viewOf(doc: Doc, audience: Audience): Doc {
   if (doc.type !== 'booking') return doc
-  return withOwnCommandIds(doc, audience === userAudience(doc.customer_uid) ? 'customer' : 'provider')
+  return redactCommandIds(doc, audience === userAudience(doc.customer_uid) ? 'customer' : 'provider')
 }
 
 /** True if that audience's feed contains the document's body; false if it contains a tombstone. */

@@ -22,7 +22,7 @@ import { VerificationQueue } from './verification/verification-queue.tsx'
 import { ReportsPanel } from './reports/reports-panel.tsx'
 import { useAdminQuery } from './shared/use-admin-query.ts'
 
-type AdminTab = 'providers' | 'verifications' | 'reports' | 'people' | 'tasks' | 'log'
+export type AdminTab = 'providers' | 'verifications' | 'reports' | 'people' | 'tasks' | 'log'
 const ID_PREFIX = 'admin'
 
 interface BarProps {

@@ -13,7 +13,7 @@ const isDownloaded = ({ confirmed_at, providers }: OfflineAreaItem): boolean => 
 function areaStateText(area: OfflineAreaItem): string {
   if (area.isSelected) return text(isDownloaded(area) ? 'storage.area_chosen' : 'storage.area_chosen_none')
   if (!isDownloaded(area)) return text(area.kept ? 'storage.area_waits' : 'storage.area_none')
-  if (!area.isWhole) return text('storage.area_partial')
+  if (!area.isComplete) return text('storage.area_partial')
   return text(area.kept ? 'storage.area_kept' : 'storage.area_seen')
 }
 

@@ -5,7 +5,7 @@ export interface Insets {
 }
 
 /** Margin around a point that must be visible, px: a raised pin is about 90 wide and 58 high; a stack of buttons is 60 wide. */
-const MARK_MARGIN = { start: 60, end: 112, above: 72, below: 28 } as const
+const MARKER_MARGIN = { start: 60, end: 112, above: 72, below: 28 } as const
 
 /** Moves a coordinate into a range, or to its middle when the range is empty. */
 function clamp(value: number, from: number, to: number): number {
@@ -26,8 +26,8 @@ export function panOffset(
   isRightToLeft = false,
 ): [number, number] {
   const x = isRightToLeft
-    ? clamp(point.x, MARK_MARGIN.end, size.x - MARK_MARGIN.start)
-    : clamp(point.x, MARK_MARGIN.start, size.x - MARK_MARGIN.end)
-  const y = clamp(point.y, insets.top + MARK_MARGIN.above, size.y - insets.bottom - MARK_MARGIN.below)
+    ? clamp(point.x, MARKER_MARGIN.end, size.x - MARKER_MARGIN.start)
+    : clamp(point.x, MARKER_MARGIN.start, size.x - MARKER_MARGIN.end)
+  const y = clamp(point.y, insets.top + MARKER_MARGIN.above, size.y - insets.bottom - MARKER_MARGIN.below)
   return [Math.round(point.x - x), Math.round(point.y - y)]
 }

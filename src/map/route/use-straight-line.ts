@@ -3,7 +3,7 @@ import { polyline, type FitBoundsOptions, type Map as LeafletMap } from 'leaflet
 import { useEffect } from 'react'
 import { boundsOfTwo } from './route-bounds.ts'
 
-/** Space kept free around the two marks, px: above for the face on its pin, below for the chip. */
+/** Space kept free around the two markers, px: above for the face on its pin, below for the chip. */
 const frame: FitBoundsOptions = { paddingTopLeft: [48, 60], paddingBottomRight: [48, 80], maxZoom: 16, animate: false }
 /** Below this height, px, the chip leaves no room for the usual padding. */
 const LOW_PX = 180

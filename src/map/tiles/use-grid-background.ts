@@ -17,7 +17,7 @@ class GridBackgroundLayer extends GridLayer {
 
 /** Adds a grid background that moves with the map, so that a map without tiles still gives orientation. */
 export function useGridBackground(map: LeafletMap): void {
-  // A layout effect, because it must run before the effects that put marks on this pane.
+  // A layout effect, because it must run before the effects that put markers on this pane.
   useLayoutEffect(() => {
     const pane = map.getPane(GRID_PANE) ?? map.createPane(GRID_PANE)
     pane.style.zIndex = PANE_Z_INDEX

@@ -1,4 +1,4 @@
-/** State of a short account form that only the server can answer. The typed values stay after every response. */
+/** State of a short account form that only the server can process. The typed values stay after every response. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'

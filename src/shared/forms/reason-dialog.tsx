@@ -13,7 +13,7 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import type { ArgsSchema } from './command-args.ts'
 import { FormFooter } from './form-footer.tsx'
 import { useCommandForm } from './use-command-form.ts'
-import { useHeld } from './use-held.ts'
+import { useFrozen } from './use-frozen.ts'
 
 type ReasonCommand = 'cancel_booking' | 'cancel_visit' | 'decline_time' | 'reject_booking'
 
@@ -49,7 +49,7 @@ export function ReasonDialog<Name extends ReasonCommand>(current: ReasonDialogPr
     argsOf: ({ reason }) => current.argsOf(current.hasReason === false || reason.trim() === '' ? undefined : reason.trim()),
     onStored: () => closeOverlay(current.onDone),
   })
-  const props = useHeld(current, form.busy)
+  const props = useFrozen(current, form.busy)
   const textId = useId()
   return (
     <Modal

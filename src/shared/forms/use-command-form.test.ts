@@ -22,18 +22,18 @@ type Form = CommandForm<{ rating: number; comment: string }>
 
 /** What the device's store did, in order. */
 let done: unknown[] = []
-/** Answers of the store; then it stores everything. */
-let answers: Result<CommandId, Refusal>[] = []
+/** Results of the store's next calls; after them it stores everything. */
+let results: Result<CommandId, Refusal>[] = []
 const stored = vi.fn<Options['onStored']>()
 
 beforeEach(() => {
   done = []
-  answers = []
+  results = []
   stored.mockClear()
   const outbox = {
     submit: async (name: string, args: unknown) => {
       done.push([name, args])
-      return answers.shift() ?? ok(command(9))
+      return results.shift() ?? ok(command(9))
     },
     discard: async (id: CommandId) => {
       done.push(['discard', id])
@@ -86,7 +86,7 @@ test('a draft survives a reload and a refusal, until the command is stored', asy
   open().change({ comment: 'Half' })
   const form = open()
   expect([form.values.comment, form.isRestored, form.isChanged]).toEqual(['Half', true, true])
-  answers = [fail(refusal('review_closed'))]
+  results = [fail(refusal('review_closed'))]
   form.submit()
   await vi.waitFor(() => expect(done).toHaveLength(1))
   expect(open().values.comment).toBe('Half')
@@ -167,7 +167,7 @@ describe('a correction of a refused command', () => {
   })
 
   test('stays refused while the new one is refused', async () => {
-    answers = [fail(refusal('review_closed'))]
+    results = [fail(refusal('review_closed'))]
     open({ replaces }).submit()
     await vi.waitFor(() => expect(done).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 1))

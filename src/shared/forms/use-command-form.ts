@@ -151,7 +151,7 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
       return
     }
     await discardCommands([...(replaces ? [replaces.id] : []), ...(options.outdates ?? [])])
-    // In a form that is used again, what was typed meanwhile is for the next command.
+    // In a form that stays open, text typed while the command is sent belongs to the next command.
     const isDone = again === undefined || !hasTyped()
     if (isDone) draft?.remove()
     if (again !== undefined) {
@@ -191,8 +191,8 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
         return
       }
       // The schema has accepted the arguments.
-      const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) as CommandArgs<Name>
-      const run = (): void => void send(given)
+      const definedArgs = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) as CommandArgs<Name>
+      const run = (): void => void send(definedArgs)
       if (options.gate) options.gate(run)
       else run()
     },

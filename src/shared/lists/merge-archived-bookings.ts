@@ -1,8 +1,11 @@
 /** Merges the bookings on this device with loaded archived ones, without duplicates, newest request first. */
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 
-export function mergeArchivedBookings(local: readonly Shown<Booking>[], archived: readonly Booking[]): readonly Shown<Booking>[] {
+export function mergeArchivedBookings(
+  local: readonly OptimisticDocument<Booking>[],
+  archived: readonly Booking[],
+): readonly OptimisticDocument<Booking>[] {
   if (archived.length === 0) return local
   const known = new Set(local.map(({ doc }) => doc.id))
   const more = archived.filter(({ id }) => !known.has(id)).map((doc) => ({ doc, waiting: false }))

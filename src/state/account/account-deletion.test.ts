@@ -20,7 +20,7 @@ let reopened: number
 beforeEach(() => {
   lets = false
   reopened = 0
-  const wipe = async (): Promise<void> => {
+  const remove = async (): Promise<void> => {
     if (!lets) throw new Error('the database could not be deleted')
   }
   vi.stubGlobal('navigator', { languages: ['en'] })
@@ -30,7 +30,7 @@ beforeEach(() => {
     return path === '/api/me/delete' ? Response.json({ state: 'settling' }) : new Response(null, { status: 204 })
   })
   getDefaultStore().set(sessionUserAtom, { uid: UID, email: 'amina@example.test', userType: 'customer', name: 'Amina' })
-  setUserStore({ kind: 'open', store: { uid: UID, wipe } as UserStore })
+  setUserStore({ kind: 'open', store: { uid: UID, remove } as UserStore })
   onSignOutFailed(async () => void (reopened += 1))
 })
 

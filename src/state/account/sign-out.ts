@@ -55,7 +55,7 @@ async function clearLocalData(store: UserStore | undefined, uid: string | undefi
   void import('../notifications/web-push.ts').then((module) => module.disablePush()).catch(() => undefined)
   void import('../device/shared-photo.ts').then((module) => module.removeSharedPhoto()).catch(() => undefined)
   void import('../notifications/app-badge.ts').then((module) => module.clearBadge()).catch(() => undefined)
-  if (store) await store.wipe()
+  if (store) await store.remove()
   else if (uid !== undefined) await removeClosedDatabase(uid)
 }
 
@@ -128,7 +128,7 @@ async function resumePendingWipes(): Promise<void> {
 }
 
 /** Finishes an interrupted removal. If it fails, the next start tries again, and nobody is signed in until then. */
-export async function resumeWipe(): Promise<void> {
+export async function resumeSignOut(): Promise<void> {
   const uid = readPendingWipe()
   if (uid === null) {
     await resumePendingWipes()

@@ -20,10 +20,10 @@ function readQuery(get: Getter): { readonly bridge: DirectoryBridge; readonly qu
 }
 
 const searchAtom = asyncAtom((get) => {
-  const asked = readQuery(get)
+  const request = readQuery(get)
   const city = get(cityAtom)
-  if (!asked) return undefined
-  const { bridge, query } = asked
+  if (!request) return undefined
+  const { bridge, query } = request
   return async (signal): Promise<SearchResult | undefined> => {
     const response = await bridge.search(query, signal)
     if (!response) return undefined
@@ -53,9 +53,9 @@ export interface MapView {
 /** What the map shows; undefined before its first view. */
 const mapQueryAtom = atom<(MapView & { readonly selectedId: Uid | undefined }) | undefined>(undefined)
 const mapItemsAtom = asyncAtom((get) => {
-  const asked = readQuery(get)
+  const request = readQuery(get)
   const view = get(mapQueryAtom)
-  return asked && view && (async (signal) => (await asked.bridge.clusters({ ...asked.query, ...view }, signal))?.items)
+  return request && view && (async (signal) => (await request.bridge.clusters({ ...request.query, ...view }, signal))?.items)
 })
 
 const NO_ITEMS: readonly MapItem[] = []
@@ -68,8 +68,8 @@ export function useMapItems(view: MapView | undefined, selectedId: string | unde
 }
 
 const relaxationsAtom = asyncAtom((get) => {
-  const asked = readQuery(get)
-  return asked && ((signal) => asked.bridge.suggestRelaxations(asked.query, signal))
+  const request = readQuery(get)
+  return request && ((signal) => request.bridge.suggestRelaxations(request.query, signal))
 })
 
 const NO_RELAXATIONS: readonly FilterRelaxation[] = []

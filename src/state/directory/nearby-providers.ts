@@ -13,9 +13,9 @@ const queryAtom = atom<NearbyQuery | undefined>(undefined)
 const foundAtom = asyncAtom((get) => {
   const query = get(queryAtom)
   if (!query || get(generationAtom) === 0) return undefined
-  return async (): Promise<{ readonly service: ServiceType; readonly near: readonly ProviderWithDistance[] } | undefined> => {
-    const near = await findNearbyProviders(query)
-    return near && { service: query.service, near }
+  return async (): Promise<{ readonly service: ServiceType; readonly nearby: readonly ProviderWithDistance[] } | undefined> => {
+    const nearby = await findNearbyProviders(query)
+    return nearby && { service: query.service, nearby }
   }
 })
 
@@ -32,5 +32,5 @@ export function useNearbyProviders(
   const setQuery = useSetAtom(queryAtom)
   useEffect(() => setQuery({ service, origin: { latitude, longitude }, radiusKm }), [setQuery, service, latitude, longitude, radiusKm])
   const found = useAtomValue(foundAtom)
-  return found?.service === service ? found.near : undefined
+  return found?.service === service ? found.nearby : undefined
 }

@@ -11,8 +11,8 @@ const KEY = 'nearhelp.pseudo-language'
  * @param storage of the tab: a reload keeps the language, a new tab starts without
  */
 export function chosenPseudoLanguage(search: string, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): PseudoTag | undefined {
-  const asked = new URLSearchParams(search).get('lang') ?? storage.getItem(KEY)
-  const tag = PSEUDO_TAGS.find((each) => each === asked)
+  const requested = new URLSearchParams(search).get('lang') ?? storage.getItem(KEY)
+  const tag = PSEUDO_TAGS.find((each) => each === requested)
   if (tag === undefined) storage.removeItem(KEY)
   else storage.setItem(KEY, tag)
   return tag

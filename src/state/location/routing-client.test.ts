@@ -4,7 +4,7 @@ import { fetchRoute, roundPosition } from './routing-client.ts'
 
 const FROM = { latitude: 37.775_123, longitude: -122.419_456 }
 const TO = { latitude: 37.760_04, longitude: -122.430_06 }
-const WAY = {
+const ROUTE = {
   code: 'Ok',
   routes: [
     {
@@ -49,7 +49,7 @@ const says =
     void response.writeHead(status, { 'content-type': type }).end(body)
 
 test('sends two positions rounded to about 100 m, longitude first, and nothing about the user', async () => {
-  respond = says(200, JSON.stringify(WAY))
+  respond = says(200, JSON.stringify(ROUTE))
   expect(await ask()).toMatchObject({ ok: true, value: { km: 2.48, minutes: 7 } })
   expect(asked.map(({ path }) => path)).toEqual([
     '/route/v1/driving/-122.419,37.775;-122.43,37.76?overview=simplified&geometries=geojson&alternatives=false&steps=false',
@@ -68,10 +68,10 @@ test.each([
   ['an error', 500, '{"message":"Internal Server Error"}'],
   ['an error without words', 502, ''],
   ['a login page', 200, '<!doctype html><title>Welcome to our Wi-Fi</title>'],
-  ['half an answer', 200, JSON.stringify(WAY).slice(0, 60)],
+  ['half an answer', 200, JSON.stringify(ROUTE).slice(0, 60)],
   ['garbage', 200, '\u0000\uFFFF}{'],
   ['too many requests', 429, '{"message":"Too Many Requests"}'],
-  ['an endless answer', 200, `${JSON.stringify(WAY)}${' '.repeat(600_000)}`],
+  ['an endless answer', 200, `${JSON.stringify(ROUTE)}${' '.repeat(600_000)}`],
 ])('%s is no way', async (_name, status, body) => {
   respond = says(status, body, body.startsWith('<') ? 'text/html' : 'application/json')
   expect(await ask()).toEqual({ ok: false, error: 'failed' })
@@ -80,7 +80,7 @@ test.each([
 test('does not follow redirects', async () => {
   respond = (request, response) =>
     request.url?.startsWith('/login') === true
-      ? says(200, JSON.stringify(WAY))(request, response)
+      ? says(200, JSON.stringify(ROUTE))(request, response)
       : void response.writeHead(302, { location: '/login' }).end()
   expect(await ask()).toEqual({ ok: false, error: 'failed' })
   expect(asked).toHaveLength(1)

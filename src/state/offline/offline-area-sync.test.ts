@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 20, 12)
 const area = (city: string, ageMs: number | null, more: Partial<OfflineAreaStatus> = {}): OfflineAreaStatus => ({
   city,
   kept: true,
-  isWhole: ageMs !== null,
+  isComplete: ageMs !== null,
   confirmed_at: ageMs === null ? null : instantFromMs(NOW - ageMs),
   ...more,
 })
@@ -26,7 +26,7 @@ test('cities that are not saved, or followed, are not fetched', () => {
 })
 
 test('an incomplete city is due immediately, and an hour after a failure', () => {
-  const areas = [area('Lagos', HOUR_MS, { isWhole: false })]
+  const areas = [area('Lagos', HOUR_MS, { isComplete: false })]
   expect(selectDueAreas(areas, 'Doha', NOW, never)).toEqual(['Lagos'])
   expect(selectDueAreas(areas, 'Doha', NOW, new Map([['Lagos', NOW - HOUR_MS + 1]]))).toEqual([])
   expect(selectDueAreas(areas, 'Doha', NOW, new Map([['Lagos', NOW - HOUR_MS]]))).toEqual(['Lagos'])

@@ -30,7 +30,7 @@ export function selectDueAreas(
     return age < 0 ? Infinity : age
   }
   return areas
-    .filter((area) => area.kept && area.city !== followed && (!area.isWhole || ageMs(area) >= DAY_MS))
+    .filter((area) => area.kept && area.city !== followed && (!area.isComplete || ageMs(area) >= DAY_MS))
     .filter(({ city }) => nowMs - (attempts.get(city) ?? -Infinity) >= RETRY_MS)
     .toSorted((a, b) => (ageMs(a) === ageMs(b) ? 0 : ageMs(b) - ageMs(a)))
     .map(({ city }) => city)

@@ -72,7 +72,7 @@ const offlineCitiesAtom = asyncAtom((get) => {
       (await currentDirectory()
         ?.areas.statuses()
         .catch(() => undefined)) ?? []
-    return statuses.flatMap(({ city, isWhole }) => (isWhole ? city : []))
+    return statuses.flatMap(({ city, isComplete }) => (isComplete ? city : []))
   }
 })
 

@@ -7,14 +7,14 @@ import { sessionUserAtom } from '../storage/session-user.ts'
 
 stubLocalStorage()
 const UID = '01M82PR5NRZXMDVE0J7QPYV7N0' as Uid
-let meant: (string | null)[]
+let expectedUsers: (string | null)[]
 
 beforeEach(() => {
-  meant = []
+  expectedUsers = []
   // Another test of this process may have left its user.
   getDefaultStore().set(sessionUserAtom, null)
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
-    meant.push(new Headers(init.headers).get('nearhelp-person'))
+    expectedUsers.push(new Headers(init.headers).get('nearhelp-person'))
     return new Response(null, { status: 204 })
   })
 })
@@ -27,5 +27,5 @@ test('requests name the user that the page shows, and those of a visitor name no
   await uploadFile('/me/file', new Uint8Array(1), 'image/png')
   store.set(sessionUserAtom, null)
   await callApi('POST', '/auth/login', {})
-  expect(meant).toEqual([null, UID, UID, null])
+  expect(expectedUsers).toEqual([null, UID, UID, null])
 })

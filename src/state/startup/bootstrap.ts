@@ -16,7 +16,7 @@ import { followTheme } from '../display/theme.ts'
 import { isOnDashboard } from '../navigation/view.ts'
 import { newId } from '../sync/new-id.ts'
 import { currentUserStore, setUserStore, type StorageFailure } from '../sync/user-store.ts'
-import { onSignOutFailed, resumeWipe } from '../account/sign-out.ts'
+import { onSignOutFailed, resumeSignOut } from '../account/sign-out.ts'
 
 /** Returns the failure to show when a store does not open. The kinds are the data layer's; any other means a browser without storage. */
 function storageFailureOf(error: unknown): StorageFailure {
@@ -118,7 +118,7 @@ export async function bootstrap(): Promise<void> {
   if (!isOnDashboard()) await firstPaint()
   else if (hasDashboardSnapshot()) await firstDashboardPaint()
   // Finish an interrupted removal of a user's data before anything else.
-  await resumeWipe()
+  await resumeSignOut()
   await sendPendingLogout()
   // Load this module only for the few users whose deletion got no response.
   if (hasPendingDeletion()) await (await import('../account/account-deletion.ts')).resumeDeletion()

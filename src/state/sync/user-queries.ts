@@ -10,7 +10,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { MessageWindow } from '#data/views/message-views.ts'
 import type { SyncStatus } from '#data/views/sync-view.ts'
@@ -45,10 +45,10 @@ const outboxAtom = userAtom((store) => store.outbox.items())
 const syncStatusAtom = userAtom((store) => store.sync.status())
 
 /** Returns all bookings of the user, on either side, newest first. */
-export const useBookings = (): readonly Shown<Booking>[] | undefined => useAtomValue(bookingsAtom)
+export const useBookings = (): readonly OptimisticDocument<Booking>[] | undefined => useAtomValue(bookingsAtom)
 
 /** Returns a booking from this device, or else from the loaded archive. */
-export function useBooking(id: string | null): Shown<Booking> | undefined {
+export function useBooking(id: string | null): OptimisticDocument<Booking> | undefined {
   const stored = useAtomValue(bookingAtom(id as Ulid | null))
   const archived = useArchivedBooking(id)?.booking
   const shownArchived = useMemo(() => archived && { doc: archived, waiting: false }, [archived])
@@ -86,7 +86,7 @@ export const useThreads = (): readonly Thread[] | undefined => useAtomValue(thre
 export const useNotifications = (): readonly Notification[] | undefined => useAtomValue(notificationsAtom)
 export const useProfile = (): Profile | undefined => useAtomValue(profileAtom)
 /** Returns the user's service, if they registered one. */
-export const useOwnProvider = (): Shown<Provider> | undefined => useAtomValue(ownProviderAtom)
+export const useOwnProvider = (): OptimisticDocument<Provider> | undefined => useAtomValue(ownProviderAtom)
 /** Returns the exact position of a booking, if the user may see it. */
 export const usePlace = (booking: string): Place | undefined => useAtomValue(placeAtom(booking as Ulid))
 
@@ -106,10 +106,10 @@ export function useAreBookingRatingsLoaded(booking: string): boolean {
 }
 
 /** Returns the reviews that the user wrote as a customer or received as a provider, newest first. */
-export const useReviews = (): readonly Shown<Review>[] | undefined => useAtomValue(reviewsAtom)
+export const useReviews = (): readonly OptimisticDocument<Review>[] | undefined => useAtomValue(reviewsAtom)
 
 /** Returns the client ratings that the user gave as a provider or received as a customer, newest first. */
-export const useClientRatings = (): readonly Shown<ClientRating>[] | undefined => useAtomValue(clientRatingsAtom)
+export const useClientRatings = (): readonly OptimisticDocument<ClientRating>[] | undefined => useAtomValue(clientRatingsAtom)
 
 /** Returns the number of bookings on one side that are neither on this device nor loaded since the app was opened. */
 export function useUnloadedArchiveCount(side: ArchiveSide): number {
@@ -120,14 +120,14 @@ export function useUnloadedArchiveCount(side: ArchiveSide): number {
 }
 
 /** Returns the provider's rating of the customer of a booking; undefined when there is none or it cannot be known here. */
-export function useBookingClientRating(booking: string): Shown<ClientRating> | undefined {
+export function useBookingClientRating(booking: string): OptimisticDocument<ClientRating> | undefined {
   const stored = useClientRatings()?.find(({ doc }) => doc.booking_id === booking)
   const archived = useArchivedBooking(booking)?.record?.rating
   return stored ?? (archived ? { doc: archived, waiting: false } : undefined)
 }
 
 /** Returns the user's packages, active or not, by tier and price; with those whose deletion waits. */
-export const useOwnPackages = (): readonly Shown<ServicePackage>[] | undefined => useAtomValue(packagesAtom)
+export const useOwnPackages = (): readonly OptimisticDocument<ServicePackage>[] | undefined => useAtomValue(packagesAtom)
 /** Returns a package of the user by its id. A deleted one is returned as it last was. */
 export const usePackageIncludingDeleted = (id: string | undefined): ServicePackage | undefined =>
   useAtomValue(packageAtom(id as Ulid | undefined))

@@ -7,7 +7,7 @@ import { count } from '../formatting/format.ts'
 /** Returns the sentence for a refusal. */
 export const refusalText = ({ code }: Pick<Refusal, 'code'>): string => text(`refusal.${code}`)
 
-/** Like `refusalText`, for a form that only the server can answer: says that nothing is queued while offline, and that the input stays. */
+/** Like `refusalText`, for a form that only the server can process: says that nothing is queued while offline, and that the input stays. */
 export const formRefusalText = (refused: Pick<Refusal, 'code'>): string =>
   refused.code === 'unavailable' ? text('account.offline') : refusalText(refused)
 

@@ -45,7 +45,11 @@ export const FAULTS: readonly Fault[] = [
       'kyc.network_text': 'Unable to submit KYC verification. Please check your internet connection and try again.',
     },
   },
-  { fault: 'none: a success', causedIn: VERIFICATION, texts: { 'kyc.done_title': 'KYC Verification Submitted Successfully' } },
+  {
+    fault: 'none: a success',
+    causedIn: VERIFICATION,
+    texts: { 'kyc.done_title': 'KYC Verification Submitted Successfully', 'kyc.done_text': 'The review takes 24-48 hours.' },
+  },
   // Bookings (section 8)
   {
     fault: 'storage that never returns bookings',

@@ -14,7 +14,11 @@ export const SCREEN_FAULTS: readonly Fault[] = [
   {
     fault: 'a render that throws',
     causedIn: SCREENS,
-    texts: { 'error.title': 'Something went wrong!', 'error.text': 'The app encountered an error. Please refresh the page.' },
+    texts: {
+      'error.title': 'Something went wrong!',
+      'error.text': 'The app encountered an error. Please refresh the page.',
+      'error.refresh': 'Refresh Page',
+    },
   },
   {
     fault: 'a file of the app that cannot be loaded',
@@ -24,7 +28,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
   {
     fault: 'a tab that throws',
     causedIn: TEXTS,
-    texts: { 'dashboard.error': 'Something went wrong. Please refresh the page or try again later.' },
+    texts: { 'dashboard.error': 'Something went wrong. Please refresh the page or try again later.', 'common.retry': 'Try Again' },
   },
   {
     fault: 'a browser that forbids storage',

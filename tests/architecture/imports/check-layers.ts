@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { layers, oneDoor, type Layer } from './layers.ts'
+import { layers, restrictedPackages, type Layer } from './layers.ts'
 import { readImports } from './read-imports.ts'
 
 /** package.json "imports": from a prefix like '#domain/' to a folder like 'src/domain/'. */
@@ -77,9 +77,9 @@ function judgeOurs(path: string, specifier: string, target: string): string | un
 function judgePackage(path: string, name: string): string | undefined {
   const from = layerOf(path)
   if (from === undefined) return 'the file is in no row of the table'
-  const door = Object.entries(oneDoor).find(([pattern]) => fits(name, pattern))
-  if (door !== undefined && !door[1].some((folder) => under(path, folder))) {
-    return `${name} enters through ${door[1].join(', ')} only`
+  const restriction = Object.entries(restrictedPackages).find(([pattern]) => fits(name, pattern))
+  if (restriction !== undefined && !restriction[1].some((folder) => under(path, folder))) {
+    return `${name} enters through ${restriction[1].join(', ')} only`
   }
   return from.row.packages.some((pattern) => fits(name, pattern)) ? undefined : `${from.folder} may not import ${name}`
 }

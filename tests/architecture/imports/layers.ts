@@ -139,7 +139,7 @@ const serverRows: readonly Layer[] = [
   ),
   server(
     'node/store/postgres',
-    ['node/database-url.ts', 'node/store/copy-mark.ts', 'node/store/store-fault.ts', 'platform', 'store'],
+    ['node/database-url.ts', 'node/store/copy-checkpoint.ts', 'node/store/store-fault.ts', 'platform', 'store'],
     ['node:', 'pg'],
   ),
   server('node/transports', ['node', 'node/transports/format-notification.ts', 'platform', 'transports'], ['node:', ...nodePackages]),
@@ -191,7 +191,7 @@ export const layers: readonly Layer[] = [
 export const withoutCode: readonly string[] = ['public', 'docs']
 
 /** Packages that only these folders (and the tests) may import, in addition to the rows. */
-export const oneDoor: Readonly<Record<string, readonly string[]>> = {
+export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
   '@lingui/*': ['src/text', 'build'],
   leaflet: ['src/map'],
   'react-leaflet': ['src/map'],

@@ -3,7 +3,7 @@ import { declarationsOf, sideOf } from './physical-sides.ts'
 import { readText, sourceFiles } from '../source-tree.ts'
 
 /** Declarations that mean a physical side: a map is not mirrored in any language. */
-const MEANT: readonly { path: string; properties: readonly string[]; selectors: readonly string[]; because: string }[] = [
+const ALLOWED: readonly { path: string; properties: readonly string[]; selectors: readonly string[]; because: string }[] = [
   {
     path: 'src/ui/styles/map.css',
     properties: ['left'],
@@ -39,8 +39,8 @@ function sided(path: string): { readonly key: string; readonly words: string }[]
 }
 
 describe('style sheets', () => {
-  const meant = new Set(
-    MEANT.flatMap(({ path, selectors, properties }) =>
+  const allowed = new Set(
+    ALLOWED.flatMap(({ path, selectors, properties }) =>
       selectors.flatMap((selector) => properties.map((each) => `${path} ${selector} ${each}`)),
     ),
   )
@@ -48,11 +48,11 @@ describe('style sheets', () => {
 
   test('say start and end, not left and right', () => {
     expect(styleSheets.length).toBeGreaterThan(15)
-    expect(found.filter(({ key }) => !meant.has(key)).map(({ words }) => words)).toEqual([])
+    expect(found.filter(({ key }) => !allowed.has(key)).map(({ words }) => words)).toEqual([])
   })
 
   test('what is listed as meant is there', () => {
-    expect([...meant].filter((key) => !found.some((each) => each.key === key))).toEqual([])
+    expect([...allowed].filter((key) => !found.some((each) => each.key === key))).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { readText, sourceFiles } from '../source-tree.ts'
 import { sidesInCode } from './sides-in-code.ts'
 
 /** Code that means a physical side, or asks for the reading direction. */
-const MEANT: readonly { path: string; sides: readonly string[]; because: string }[] = [
+const ALLOWED: readonly { path: string; sides: readonly string[]; because: string }[] = [
   {
     path: 'src/features/dashboard/calendar/calendar-month.tsx',
     sides: ['ArrowRight', 'ArrowLeft'],
@@ -16,23 +16,23 @@ const MEANT: readonly { path: string; sides: readonly string[]; because: string 
     because: 'positions in a strip are negative from right to left, and so are those to scroll to',
   },
   { path: 'src/ui/overlay/use-sheet-drag.ts', sides: ['clientX'], because: 'how far a finger strays to either side' },
-  { path: 'src/map/marks/add-press-listener.ts', sides: ['clientX'], because: 'how far a finger strays to either side' },
-  { path: 'src/map/marks/flat-marker.ts', sides: ['left'], because: 'a map is not mirrored' },
+  { path: 'src/map/markers/add-press-listener.ts', sides: ['clientX'], because: 'how far a finger strays to either side' },
+  { path: 'src/map/markers/flat-marker.ts', sides: ['left'], because: 'a map is not mirrored' },
   { path: 'src/map/route/use-pickup-marker.ts', sides: ['ArrowLeft', 'ArrowRight'], because: 'a map is not mirrored' },
 ]
 
 const sources = sourceFiles().filter((path) => path.startsWith('src/') && /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
 const found = sources.flatMap((path) => sidesInCode(path, readText(path)).map((side) => `${path} ${side}`))
-const meant = MEANT.flatMap(({ path, sides }) => sides.map((side) => `${path} ${side}`))
+const allowed = ALLOWED.flatMap(({ path, sides }) => sides.map((side) => `${path} ${side}`))
 
 describe('components and gestures', () => {
   test('name no side, except where it is meant', () => {
     expect(sources.length).toBeGreaterThan(300)
-    expect(found.filter((each) => !meant.includes(each))).toEqual([])
+    expect(found.filter((each) => !allowed.includes(each))).toEqual([])
   })
 
   test('what is listed as meant is there', () => {
-    expect(meant.filter((each) => !found.includes(each))).toEqual([])
+    expect(allowed.filter((each) => !found.includes(each))).toEqual([])
   })
 })
 

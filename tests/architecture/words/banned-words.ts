@@ -3,6 +3,8 @@
 export interface BannedWord {
   readonly word: RegExp
   readonly instead: string
+  /** Keys of the texts in which the word is right. */
+  readonly except?: RegExp
 }
 
 /** Checked in every text of the English tables that the specification does not quote. */
@@ -28,6 +30,18 @@ export const BANNED_WORDS: readonly BannedWord[] = [
   { word: /\b(?:some|every|any|no)body\b/i, instead: 'someone, everyone, anyone, no one' },
   { word: /\b(?:whoever|whatever|anew|by itself)\b/i, instead: 'plain words' },
   { word: /\bat once\b|\bwithin seconds\b|\bimmediately\b/i, instead: 'no promise of speed' },
+  { word: /\b(?:told|informed)\b/i, instead: 'We’ll let … know' },
+  { word: /\bnews\b/i, instead: 'notification' },
+  { word: /\bappointments?\b/i, instead: 'booking, visit' },
+  { word: /\b(?:re-?opened|shut)\b/i, instead: 'locked, active again', except: /^admin\.entry_content_/ },
+  { word: /\b(?:renew|renewed|secret)\b/i, instead: 'replace, private' },
+  {
+    word: /\bproviders?\b/i,
+    instead: 'helper, or the name',
+    // What providers and admins read, and the two kinds of accounts.
+    except: /^(?:admin|dashboard|kyc|ratings)\.|^rating\.client$|^(?:record|csv)\.provider$|^field\.user_type$|^nav\.home_title$/,
+  },
+  { word: /\bclients?\b/i, instead: 'customer', except: /^ratings?\.|^refusal\.already_rated$/ },
   { word: /\bcharged\b/i, instead: 'booked: NearHelp takes no payments' },
   { word: /\bas the crow flies\b/i, instead: 'in a straight line' },
   { word: /\b(?:server|directory|fetch(?:ed|ing)?|outcome)\b/i, instead: 'people’s words' },
@@ -40,9 +54,12 @@ export const BANNED_WORDS: readonly BannedWord[] = [
   { word: /\w'\w/, instead: '’' },
 ]
 
-/** Returns what is wrong in a text. */
-export const bannedIn = (text: string): readonly string[] =>
-  BANNED_WORDS.flatMap(({ word, instead }) => {
-    const found = word.exec(text.replaceAll(/\{\w+\}/g, '{}'))
+/** Placeholders, and the names of branches. */
+const SYNTAX = /\{\w+\}|\{\w+, (?:plural|select), \w+|(?<=\}) \w+ (?=\{(?!\w+\}))/g
+
+/** Returns what is wrong in a text. @param key of the text in the English tables */
+export const bannedIn = (text: string, key = ''): readonly string[] =>
+  BANNED_WORDS.flatMap(({ word, instead, except }) => {
+    const found = except?.test(key) === true ? null : word.exec(text.replaceAll(SYNTAX, '{}'))
     return found ? [`${found[0]} → ${instead}`] : []
   })

@@ -25,14 +25,14 @@ const urls: readonly string[] = Array.from({ length: TILES }, (_, n) =>
 const sizeOf = (n: number): number => Math.round(SIZES[0] + ((SIZES[1] - SIZES[0]) * n) / (TILES - 1))
 const rawBytes = urls.reduce((sum, _url, n) => sum + sizeOf(n), 0)
 
-interface Kept {
+interface CachedTiles {
   readonly count: number
   readonly opaque: number
 }
 
 const usedBytes = (page: Page): Promise<number> => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? Number.NaN)
 
-const keptTiles = (page: Page): Promise<Kept> =>
+const cachedTiles = (page: Page): Promise<CachedTiles> =>
   page.evaluate(async (name) => {
     const responses = await (await caches.open(name)).matchAll()
     return { count: responses.length, opaque: responses.filter(({ type }) => type === 'opaque').length }
@@ -50,7 +50,7 @@ async function settledBytes(page: Page): Promise<number> {
 }
 
 /** A new device: its usage with the whole app, and with the tiles in addition. */
-async function lookAround(browser: Browser, origin: string): Promise<Kept & { readonly bytes: number }> {
+async function lookAround(browser: Browser, origin: string): Promise<CachedTiles & { readonly bytes: number }> {
   const context = await browser.newContext()
   try {
     // Tiles do not compress, and neither do random bytes. Like the tile servers, these allow other origins to read them.
@@ -74,10 +74,10 @@ async function lookAround(browser: Browser, origin: string): Promise<Kept & { re
     )
     // A response is delivered before it is cached.
     const deadline = Date.now() + 60_000
-    let kept = await keptTiles(page)
-    while (kept.count < TILES && Date.now() < deadline) kept = await keptTiles(page)
-    if (kept.count !== TILES) throw new Error(`${kept.count} tiles were kept instead of ${TILES}`)
-    return { ...kept, bytes: (await settledBytes(page)) - before }
+    let cached = await cachedTiles(page)
+    while (cached.count < TILES && Date.now() < deadline) cached = await cachedTiles(page)
+    if (cached.count !== TILES) throw new Error(`${cached.count} tiles were kept instead of ${TILES}`)
+    return { ...cached, bytes: (await settledBytes(page)) - before }
   } finally {
     await context.close()
   }

@@ -59,6 +59,6 @@ export async function syncFromNothing(person: Person): Promise<Synced> {
     .getEntriesByType('resource')
     .reduce((sum, { name, duration }) => sum + (name.includes('/_changes') ? duration : 0), 0)
   const documents = await countRows(['bookings', 'messages', 'notifications', 'personal'])
-  await store.wipe()
+  await store.remove()
   return { ms, openMs, responsesMs, documents }
 }

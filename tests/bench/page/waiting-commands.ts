@@ -50,6 +50,6 @@ export async function openWaiting(person: Person, booking: string, count: number
   const started = performance.now()
   store.sync.wake()
   const [acknowledgedAt, settledAt] = await Promise.all([acknowledged, settled])
-  await store.wipe()
+  await store.remove()
   return { acknowledgedMs: acknowledgedAt - started, settledMs: settledAt - started, pushed: JSON.stringify(pushed) }
 }

@@ -19,7 +19,7 @@ interface TimingProbe {
   /** When a press last ended, ms since the page's time origin. */
   pressedAt: number
   /** Resolves when the frame that shows the change is painted, ms since the page's time origin. */
-  painted(answer: ExpectedChange): Promise<number>
+  painted(expected: ExpectedChange): Promise<number>
   /** For the change that is awaited from the page's first moment on. */
   first: Promise<number> | undefined
   /** Tasks longer than 50 ms, ms each. */
@@ -30,7 +30,7 @@ interface TimingProbe {
 
 declare global {
   interface Window {
-    answers: TimingProbe
+    timingProbe: TimingProbe
   }
 }
 
@@ -53,18 +53,18 @@ function install(first: ExpectedChange | undefined): void {
       port2.postMessage(null)
     })
   // Once a frame: after each change of the page it would force a layout that the frame does anyway.
-  const painted = (answer: ExpectedChange): Promise<number> =>
+  const painted = (expected: ExpectedChange): Promise<number> =>
     new Promise((resolve, reject) => {
       const limit = performance.now() + 30_000
       const look = (): void => {
-        if (document.body !== null && isThere(answer)) resolve(afterPainting())
-        else if (performance.now() > limit) reject(new Error(`it was never shown: ${JSON.stringify(answer)}`))
+        if (document.body !== null && isThere(expected)) resolve(afterPainting())
+        else if (performance.now() > limit) reject(new Error(`it was never shown: ${JSON.stringify(expected)}`))
         else requestAnimationFrame(look)
       }
       requestAnimationFrame(look)
     })
   const watch: TimingProbe = { pressedAt: Number.NaN, painted, first: undefined, longTasks: [], presses: [] }
-  window.answers = watch
+  window.timingProbe = watch
   for (const name of ['pointerup', 'keydown'])
     addEventListener(name, (event) => (watch.pressedAt = event.timeStamp), { capture: true, passive: true })
   new PerformanceObserver((list) => watch.longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
@@ -87,11 +87,11 @@ export async function installTimingProbe(context: BrowserContext, first?: Expect
 
 /** @returns ms from the start of the navigation to the frame that shows the `first` change of `installTimingProbe` */
 export const firstPaintedAt = (page: Page): Promise<number> =>
-  page.evaluate(async () => (await window.answers.first) ?? Promise.reject(new Error('nothing was looked for')))
+  page.evaluate(async () => (await window.timingProbe.first) ?? Promise.reject(new Error('nothing was looked for')))
 
 /** @returns ms from the start of the navigation to the frame that shows the change, from now on */
-export const paintedSince = (page: Page, answer: ExpectedChange): Promise<number> =>
-  page.evaluate(async (wanted) => window.answers.painted(wanted), answer)
+export const paintedSince = (page: Page, expected: ExpectedChange): Promise<number> =>
+  page.evaluate(async (wanted) => window.timingProbe.painted(wanted), expected)
 
 export interface InteractionTiming {
   /** ms from the press to the next frame. */
@@ -104,20 +104,20 @@ export interface InteractionTiming {
 const REPORTED_AFTER_MS = 300
 
 /** Taps the element at its position. */
-export async function timeInteraction(page: Page, target: Locator, answer: ExpectedChange): Promise<InteractionTiming> {
+export async function timeInteraction(page: Page, target: Locator, expected: ExpectedChange): Promise<InteractionTiming> {
   // The last tap may have moved a row of tabs.
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (!box) throw new Error(`nothing to press: ${String(target)}`)
-  await page.evaluate(() => window.answers.presses.splice(0))
-  const painted = paintedSince(page, answer)
+  await page.evaluate(() => window.timingProbe.presses.splice(0))
+  const painted = paintedSince(page, expected)
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   const at = await painted
-  const pressedAt = await page.evaluate(() => window.answers.pressedAt)
+  const pressedAt = await page.evaluate(() => window.timingProbe.pressedAt)
   await page.waitForTimeout(REPORTED_AFTER_MS)
-  const taken = await page.evaluate(() => window.answers.presses)
+  const taken = await page.evaluate(() => window.timingProbe.presses)
   return { takenMs: Math.max(QUICKEST_MS, ...taken), shownMs: at - pressedAt }
 }
 
 /** Clears the recorded long tasks. @returns those since the last call, ms each */
-export const longTasks = (page: Page): Promise<number[]> => page.evaluate(() => window.answers.longTasks.splice(0))
+export const longTasks = (page: Page): Promise<number[]> => page.evaluate(() => window.timingProbe.longTasks.splice(0))

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import type { LargeCity } from '../market/large-city.ts'
-import { countHeldRequests } from './held-requests.ts'
+import { countLongPolls } from './count-long-polls.ts'
 import { withOpen, type Phone } from './phone.ts'
 
 const SYNC_WITHIN_MS = 180_000
@@ -19,7 +19,7 @@ async function waitUntilSynced(page: Page): Promise<void> {
 /** Signs in and visits several screens in two tabs. @returns the most long polls of one feed that one tab held concurrently */
 export async function preparePhone(phone: Phone, server: ProductServer, city: LargeCity, who: 'customer' | 'provider'): Promise<number> {
   return withOpen(phone, async ({ context, page }) => {
-    const held = countHeldRequests(context)
+    const held = countLongPolls(context)
     await page.goto(server.origin)
     // A server that was just filled takes its time with the first request.
     await logIn(page, city[who].email, city[who].password).catch(() =>

@@ -10,7 +10,7 @@ export interface Tap extends InteractionTiming {
 interface Step {
   readonly what: string
   readonly press: (page: Page) => Locator
-  readonly answer: ExpectedChange
+  readonly expected: ExpectedChange
 }
 
 const MAP: ExpectedChange = { shows: '.shell__layer:not([hidden]) .helper-list li' }
@@ -20,38 +20,38 @@ const walk = (chat: string): readonly Step[] => [
   {
     what: 'a helper',
     press: (page) => page.locator('.helper-list li .prow, .helper-list li button').first(),
-    answer: { shows: '.provider-sheet' },
+    expected: { shows: '.provider-sheet' },
   },
-  { what: 'the map again', press: (page) => button(page, 'Close').first(), answer: { shows: '.provider-sheet', gone: true } },
-  { what: 'a service', press: (page) => button(page, 'Cleaner').first(), answer: { shows: '[aria-pressed=true]', words: 'Cleaner' } },
+  { what: 'the map again', press: (page) => button(page, 'Close').first(), expected: { shows: '.provider-sheet', gone: true } },
+  { what: 'a service', press: (page) => button(page, 'Cleaner').first(), expected: { shows: '[aria-pressed=true]', words: 'Cleaner' } },
   {
     what: 'all services',
     press: (page) => button(page, 'All services').first(),
-    answer: { shows: '[aria-pressed=true]', words: 'All services' },
+    expected: { shows: '[aria-pressed=true]', words: 'All services' },
   },
-  { what: 'filters', press: (page) => button(page, /^Filter/).first(), answer: { shows: '.filters__fields' } },
-  { what: 'back to the map', press: (page) => button(page, 'Back').first(), answer: MAP },
-  { what: 'bookings', press: (page) => button(page, 'Bookings').first(), answer: HISTORY },
-  { what: 'a booking', press: (page) => page.locator('.booking-history li button').first(), answer: { shows: '.booking-status' } },
-  { what: 'back to bookings', press: (page) => button(page, 'Back').first(), answer: HISTORY },
-  { what: 'profile', press: (page) => button(page, 'Profile').first(), answer: { shows: '.profile-cards' } },
-  { what: 'home', press: (page) => button(page, 'Home').first(), answer: MAP },
-  { what: 'notifications', press: (page) => button(page, /^Notifications/).first(), answer: { shows: '.notice-end' } },
-  { what: 'back from notifications', press: (page) => button(page, 'Back').first(), answer: { shows: '.notice-end', gone: true } },
-  { what: 'chats', press: (page) => button(page, /^Messages/).first(), answer: { shows: '.thread-row__words' } },
+  { what: 'filters', press: (page) => button(page, /^Filter/).first(), expected: { shows: '.filters__fields' } },
+  { what: 'back to the map', press: (page) => button(page, 'Back').first(), expected: MAP },
+  { what: 'bookings', press: (page) => button(page, 'Bookings').first(), expected: HISTORY },
+  { what: 'a booking', press: (page) => page.locator('.booking-history li button').first(), expected: { shows: '.booking-status' } },
+  { what: 'back to bookings', press: (page) => button(page, 'Back').first(), expected: HISTORY },
+  { what: 'profile', press: (page) => button(page, 'Profile').first(), expected: { shows: '.profile-cards' } },
+  { what: 'home', press: (page) => button(page, 'Home').first(), expected: MAP },
+  { what: 'notifications', press: (page) => button(page, /^Notifications/).first(), expected: { shows: '.notice-end' } },
+  { what: 'back from notifications', press: (page) => button(page, 'Back').first(), expected: { shows: '.notice-end', gone: true } },
+  { what: 'chats', press: (page) => button(page, /^Messages/).first(), expected: { shows: '.thread-row__words' } },
   {
     what: 'a chat of 2,000',
     press: (page) => page.getByRole('listitem').filter({ hasText: chat }).getByRole('button').first(),
-    answer: { shows: '.msg' },
+    expected: { shows: '.msg' },
   },
-  { what: 'back to chats', press: (page) => button(page, 'Back').first(), answer: { shows: '.chat-thread', gone: true } },
-  { what: 'the map after chats', press: (page) => button(page, 'Back').first(), answer: { shows: '.thread-row__words', gone: true } },
+  { what: 'back to chats', press: (page) => button(page, 'Back').first(), expected: { shows: '.chat-thread', gone: true } },
+  { what: 'the map after chats', press: (page) => button(page, 'Back').first(), expected: { shows: '.thread-row__words', gone: true } },
 ]
 
 /** @param chat name of the other person in the long chat */
 export async function timeCustomerWalk(page: Page, chat: string): Promise<Tap[]> {
   const taps: Tap[] = []
-  for (const { what, press, answer } of walk(chat)) taps.push({ what, ...(await timeInteraction(page, press(page), answer)) })
+  for (const { what, press, expected } of walk(chat)) taps.push({ what, ...(await timeInteraction(page, press(page), expected)) })
   return taps
 }
 

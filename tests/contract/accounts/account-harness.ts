@@ -33,7 +33,7 @@ export async function openAccountHarness(
   const post = createFakeTransports({ email })
   const server = await openTestApp({
     store,
-    carriers: post.transports,
+    transports: post.transports,
     limits: { ...UNLIMITED_RATE_LIMITS, ...limits },
     ...(publicOrigin === undefined ? {} : { config: { publicOrigin } }),
   })

@@ -84,7 +84,7 @@ const cases: readonly Case[] = [
 /** Runs the change on a server whose store fails at that write. @returns whether the request reached that write */
 async function cutOff(store: DocumentStore, { act }: Case, started: Started, write: number, moment: CrashMoment): Promise<boolean> {
   let now = store
-  const stand: DocumentStore = {
+  const switchableStore: DocumentStore = {
     ...store,
     get: (id) => now.get(id),
     getMany: (ids) => now.getMany(ids),
@@ -94,7 +94,7 @@ async function cutOff(store: DocumentStore, { act }: Case, started: Started, wri
     commit: (transaction) => now.commit(transaction),
   }
   const post = createFakeTransports()
-  const server = await openTestApp({ store: stand, carriers: post.transports, limits: UNLIMITED_RATE_LIMITS })
+  const server = await openTestApp({ store: switchableStore, transports: post.transports, limits: UNLIMITED_RATE_LIMITS })
   // Only writes of the change count.
   await waitForDueJobs(store, server)
   const crashing = crashingStore(store, write, moment)
@@ -114,7 +114,7 @@ async function crashAt(each: Case, started: Started, write: number, moment: Cras
   const store = sharedStore(opened)
   const hasCrashed = await cutOff(store, each, started, write, moment)
   const post = createFakeTransports()
-  const server = await openTestApp({ store, carriers: post.transports, limits: UNLIMITED_RATE_LIMITS })
+  const server = await openTestApp({ store, transports: post.transports, limits: UNLIMITED_RATE_LIMITS })
   // A client without a response repeats the request.
   const again = await each.act(server, started)
   expect(`${write} ${moment} ${again.status}`).toBe(`${write} ${moment} 204`)

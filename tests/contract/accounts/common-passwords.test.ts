@@ -12,7 +12,7 @@ test('signing up, changing and resetting a password; existing accounts are left 
   const post = createFakeTransports()
   // The product's password list with cheap hashes.
   const passwords = { ...webcryptoPasswords((length) => crypto.getRandomValues(new Uint8Array(length)), 10) }
-  const server = await openTestApp({ passwords, carriers: post.transports })
+  const server = await openTestApp({ passwords, transports: post.transports })
   const form = { email: 'amina@example.test', name: 'Amina', phone: '', userType: 'customer' }
   const made = await server.call('POST', '/api/auth/signup', { ...form, password: 'iloveyou' })
   expect(made.status).toBe(201)

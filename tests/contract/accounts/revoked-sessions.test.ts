@@ -30,7 +30,7 @@ async function endOne(which: Device): Promise<void> {
   expect((await rig.amina.call('DELETE', `/api/me/sessions/${id}`)).status).toBe(204)
 }
 
-const WAYS: readonly (readonly [string, (phone: Device) => Promise<unknown>])[] = [
+const REVOCATIONS: readonly (readonly [string, (phone: Device) => Promise<unknown>])[] = [
   ['the list of sessions', endOne],
   ['signing out everywhere else', () => rig.amina.call('DELETE', '/api/me/sessions')],
   ['another password', () => rig.amina.call('PUT', '/api/me/password', { current_password: PASSWORD, password: 'another one' })],
@@ -43,24 +43,27 @@ const WAYS: readonly (readonly [string, (phone: Device) => Promise<unknown>])[] 
   ],
 ]
 
-test.each(WAYS)('ended by %s: the device learns so for a year, by the API and by its feeds, and gets nothing else', async (_name, end) => {
-  const phone = await device()
-  await end(phone)
-  expect(await me(phone)).toBe('401 session_revoked')
-  expect(codeOf(await phone('GET', '/db/me/_changes'))).toBe('401 session_revoked')
-  expect(codeOf(await phone('POST', '/db/me/_bulk_docs', { docs: [] }))).toBe('401 session_revoked')
-  rig.server.pass(SESSION_MS + 1)
-  // The person continues and looks at their list: what their device has to be told remains.
-  const other = rig.as(
-    expectStatus(200, await rig.login(EMAIL, (await rig.login(EMAIL, PASSWORD)).status === 200 ? PASSWORD : 'another one'))['token'],
-  )
-  const { sessions } = expectStatus(200, await other('GET', '/api/me/sessions')) as { sessions: unknown[] }
-  expect(sessions.length).toBeLessThanOrEqual(2)
-  expect(await me(phone)).toBe('401 session_revoked')
-  // Once it has been told it signs out, and nothing is left.
-  expect((await phone('POST', '/api/auth/logout')).status).toBe(204)
-  expect(await me(phone)).toBe('401 unauthorized')
-})
+test.each(REVOCATIONS)(
+  'ended by %s: the device learns so for a year, by the API and by its feeds, and gets nothing else',
+  async (_name, end) => {
+    const phone = await device()
+    await end(phone)
+    expect(await me(phone)).toBe('401 session_revoked')
+    expect(codeOf(await phone('GET', '/db/me/_changes'))).toBe('401 session_revoked')
+    expect(codeOf(await phone('POST', '/db/me/_bulk_docs', { docs: [] }))).toBe('401 session_revoked')
+    rig.server.pass(SESSION_MS + 1)
+    // The person continues and looks at their list: what their device has to be told remains.
+    const other = rig.as(
+      expectStatus(200, await rig.login(EMAIL, (await rig.login(EMAIL, PASSWORD)).status === 200 ? PASSWORD : 'another one'))['token'],
+    )
+    const { sessions } = expectStatus(200, await other('GET', '/api/me/sessions')) as { sessions: unknown[] }
+    expect(sessions.length).toBeLessThanOrEqual(2)
+    expect(await me(phone)).toBe('401 session_revoked')
+    // Once it has been told it signs out, and nothing is left.
+    expect((await phone('POST', '/api/auth/logout')).status).toBe(204)
+    expect(await me(phone)).toBe('401 unauthorized')
+  },
+)
 
 test('an expired session, or one that its own device ended, is not a revoked one', async () => {
   const [lazy, gone] = [await device(), await device()]

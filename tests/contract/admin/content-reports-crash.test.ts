@@ -40,7 +40,7 @@ function open(store: DocumentStore) {
   const runner = createCommandRunner({ store, clock, newId })
   const audit = openAuditLog({ store, now })
   const log = openModerationLog({ store, audit })
-  const acts = openContentModeration({
+  const moderation = openContentModeration({
     store,
     documents,
     runner,
@@ -52,7 +52,7 @@ function open(store: DocumentStore) {
     clock,
     problems: silentLog,
   })
-  return { acts, log, audit, runner }
+  return { moderation, log, audit, runner }
 }
 
 const MESSAGE: ContentRef = { kind: 'message', booking_id: BOOKING, message_id: ulid(1, 'M') }
@@ -114,35 +114,35 @@ const callOf = (content: ContentRef, action: 'hide' | 'restore' | 'dismiss', id:
 })
 
 // In one write where the store can, and step by step where it cannot.
-const WAYS = [
+const RECOVERIES = [
   ['whole writes', (store: DocumentStore) => store],
   ['step by step', sharedStore],
 ] as const
 
-test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, moment, way] as const)))(
+test.each(CRASH_MOMENTS.flatMap((moment) => RECOVERIES.map(([name, recovery]) => [name, moment, recovery] as const)))(
   'cut off while words are hidden (%s, %s a write): nothing of it is done, or all of it after the next start, once',
-  async (_name, moment, way) => {
+  async (_name, moment, recovery) => {
     for (const content of [MESSAGE, REVIEW]) {
       let nothing = 0
       let write = 0
       for (;;) {
         const store = await market()
-        const crashing = crashingStore(way(store), write, moment)
+        const crashing = crashingStore(recovery(store), write, moment)
         const call = callOf(content, 'hide')
         await open(crashing.store)
-          .acts.run(call)
+          .moderation.run(call)
           .catch(() => undefined)
 
-        const next = open(way(store))
-        await next.acts.resumePending()
+        const next = open(recovery(store))
+        await next.moderation.resumePending()
         const [reported] = await docsOf(store, `reported:${call.contentKey}`)
         if (reported?.['verdict'] === 'open') {
           nothing += 1
           expect([await docsOf(store, 'audit:'), await docsOf(store, 'content_act')]).toEqual([[], []])
           expect(reported).not.toHaveProperty('kept')
         }
-        // Repeated, as by a client without an answer.
-        expect(await next.acts.run(call)).toEqual({ ok: true, value: call.id })
+        // Repeated, as by a client without a response.
+        expect(await next.moderation.run(call)).toEqual({ ok: true, value: call.id })
         const feed = [...(await docsOf(store, 'message:')), ...(await docsOf(store, 'review:')), ...(await docsOf(store, 'provider:'))]
         const told = await docsOf(store, 'notification:')
         const hidden = content.kind === 'message' ? 'You fool' : 'Late.'
@@ -170,7 +170,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
 test('of two servers that decide concurrently one wins, and the other reports the conflict', async () => {
   const store = await market()
   const [one, other] = [open(sharedStore(store)), open(sharedStore(store))]
-  const results = await Promise.all([one.acts.run(callOf(MESSAGE, 'hide')), other.acts.run(callOf(MESSAGE, 'dismiss'))])
+  const results = await Promise.all([one.moderation.run(callOf(MESSAGE, 'hide')), other.moderation.run(callOf(MESSAGE, 'dismiss'))])
   const done = results.filter((result) => result.ok).length
   expect(done).toBeGreaterThan(0)
   for (const result of results) if (!result.ok) expect(result.error.code).toBe('conflict')

@@ -26,7 +26,7 @@ function open(store: DocumentStore) {
   const runner = createCommandRunner({ store, clock, newId })
   const audit = openAuditLog({ store, now })
   const log = openModerationLog({ store, audit })
-  const acts = openModerationActions({
+  const moderation = openModerationActions({
     store,
     documents,
     runner,
@@ -37,7 +37,7 @@ function open(store: DocumentStore) {
     clock,
     problems: silentLog,
   })
-  return { acts, log, audit, runner }
+  return { moderation, log, audit, runner }
 }
 
 /** A provider with two requests of one customer. */
@@ -56,26 +56,26 @@ const countOf = async (store: DocumentStore, prefix: string, kind: string): Prom
   (await docsOf(store, prefix)).filter((doc) => doc['kind'] === kind).length
 
 // In one write where the store can, and step by step where it cannot.
-const WAYS = [
+const RECOVERIES = [
   ['whole writes', (store: DocumentStore) => store],
   ['step by step', sharedStore],
 ] as const
 
-test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, moment, way] as const)))(
+test.each(CRASH_MOMENTS.flatMap((moment) => RECOVERIES.map(([name, recovery]) => [name, moment, recovery] as const)))(
   'cut off while a provider is removed (%s, %s a write): nothing of it is there, or all of it is after the next start, once',
-  async (_name, moment, way) => {
+  async (_name, moment, recovery) => {
     let nothing = 0
     let write = 0
     for (;;) {
       const { store, uid, customer } = await market()
-      const crashing = crashingStore(way(store), write, moment)
+      const crashing = crashingStore(recovery(store), write, moment)
       const call: ProviderModerationRequest = { uid, id: newId(), requested: { action: 'remove' }, reason: 'Fraud', session: 'a session' }
       await open(crashing.store)
-        .acts.run(call)
+        .moderation.run(call)
         .catch(() => undefined)
 
-      const next = open(way(store))
-      await next.acts.resumePending()
+      const next = open(recovery(store))
+      await next.moderation.resumePending()
       const [provider] = await docsOf(store, 'provider:')
       if (provider?.['removed_at'] === undefined) {
         nothing += 1
@@ -84,7 +84,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
         expect((await docsOf(store, 'booking:')).map((doc) => doc['status'])).toEqual(['pending', 'pending'])
       }
       // Repeated, as by a client without an answer.
-      expect(await next.acts.run(call)).toMatchObject({
+      expect(await next.moderation.run(call)).toMatchObject({
         ok: true,
         value: { actionId: call.id, provider: { removed_at: instantFromMs(START) } },
       })
@@ -96,7 +96,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => WAYS.map(([name, way]) => [name, mom
       expect((await docsOf(store, 'admin_act:')).map((doc) => doc['state'])).toEqual(['done'])
       expect(await docsOf(store, 'job')).toEqual([])
       expect(await missingPointers(store)).toEqual([])
-      expect(await next.acts.blockReason(uid)).toBe('Fraud')
+      expect(await next.moderation.blockReason(uid)).toBe('Fraud')
       await store.close()
       if (!crashing.hasCrashed()) break
       write += 1
@@ -116,7 +116,7 @@ test('of two servers that decide concurrently one wins, and the other reports th
     reason: action,
     session: 'a session',
   })
-  const results = await Promise.all([one.acts.run(call('block')), other.acts.run(call('reject'))])
+  const results = await Promise.all([one.moderation.run(call('block')), other.moderation.run(call('reject'))])
   const done = results.filter((result) => result.ok).length
   expect(done).toBeGreaterThan(0)
   for (const result of results) if (!result.ok) expect(result.error.code).toBe('conflict')

@@ -76,17 +76,17 @@ function twinOf(id: string): string {
 }
 
 /** The request, for the list of failures. */
-export const named = (way: Way, { id, rev }: Sample): string =>
-  way(id, rev)
+export const named = (requestOf: RequestOf, { id, rev }: Sample): string =>
+  requestOf(id, rev)
     .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
     .join(' ')
 
-export type Way = (id: string, rev: string) => readonly [method: string, path: string, body?: unknown]
+export type RequestOf = (id: string, rev: string) => readonly [method: string, path: string, body?: unknown]
 export const encode = encodeURIComponent
 const json = (value: unknown): string => encode(JSON.stringify(value))
 
 /** Requests that read one document of a virtual database. @param db its name @param query of the address, ending in & */
-export const readsOf = (db: string, query: string): readonly Way[] => [
+export const readsOf = (db: string, query: string): readonly RequestOf[] => [
   (id) => ['GET', `/db/${db}/${encode(id)}?${query}`],
   (id, rev) => ['GET', `/db/${db}/${encode(id)}?${query}rev=${rev}&revs=true&conflicts=true&attachments=true`],
   (id) => ['GET', `/db/${db}/${encode(id)}?${query}open_revs=all&revs=true`],
@@ -103,7 +103,7 @@ export const readsOf = (db: string, query: string): readonly Way[] => [
 ]
 
 /** Requests that write it, or reach it under another name: they respond alike for every id, also the caller's own. */
-export const writesOf = (db: string): readonly Way[] => [
+export const writesOf = (db: string): readonly RequestOf[] => [
   (id) => ['PUT', `/db/${db}/${encode(id)}`, { _rev: wireRev(1), status: 'completed' }],
   (id) => ['DELETE', `/db/${db}/${encode(id)}?rev=${wireRev(1)}`],
   (id) => ['POST', `/db/${db}/_bulk_docs`, { docs: [{ _id: id, _rev: wireRev(1), type: 'booking', status: 'completed' }] }],
@@ -136,7 +136,7 @@ export interface AccessHarness {
   /** Returns the uid of a role; undefined for the admin and a visitor. */
   uidOf(role: Role): unknown
   /** Resolves with whether the responses for the id and for its twin differ. */
-  tells(role: Role, way: Way, sample: Sample): Promise<boolean>
+  tells(role: Role, requestOf: RequestOf, sample: Sample): Promise<boolean>
 }
 
 /** Opens the market with hidden content and a waiting account job, and collects its samples. */
@@ -159,11 +159,11 @@ export async function openAccessHarness(): Promise<AccessHarness> {
 
   /** Responses for ids that name nothing. They depend on the id's form alone, so each form is requested once. */
   const saidOfNothing = new Map<string, Promise<string>>()
-  const tells: AccessHarness['tells'] = async (role, way, { kind, id, rev, twin }) => {
-    const key = JSON.stringify([role, kind, way(kind, rev)])
-    const none = saidOfNothing.get(key) ?? market.call(role, ...way(twin, rev)).then((response) => said(response, twin))
+  const tells: AccessHarness['tells'] = async (role, requestOf, { kind, id, rev, twin }) => {
+    const key = JSON.stringify([role, kind, requestOf(kind, rev)])
+    const none = saidOfNothing.get(key) ?? market.call(role, ...requestOf(twin, rev)).then((response) => said(response, twin))
     saidOfNothing.set(key, none)
-    return said(await market.call(role, ...way(id, rev)), id) !== (await none)
+    return said(await market.call(role, ...requestOf(id, rev)), id) !== (await none)
   }
   return { market, samples, words, tells, uidOf: (role) => (market.uids as Readonly<Record<string, unknown>>)[role] }
 }

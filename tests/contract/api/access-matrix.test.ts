@@ -14,7 +14,7 @@ import {
   writesOf,
   type AccessHarness,
   type Sample,
-  type Way,
+  type RequestOf,
 } from './access-harness.ts'
 import { ROLES, type Market, type Role } from '../support/busy-market.ts'
 
@@ -45,11 +45,11 @@ describe.each(ROLES)('%s', (role) => {
       const theirs = uidOf(role) !== undefined && sample.seers.includes(uidOf(role))
       // Its provider's devices are told that a hidden review is gone, so that they delete it: without its text.
       if (theirs && isGoneTo(uidOf(role), sample.stored)) {
-        for (const way of readsOf('me', ''))
-          expect((await market.call(role, ...way(sample.id, sample.rev))).text).not.toMatch(/Dry again|customer_uid/)
+        for (const requestOf of readsOf('me', ''))
+          expect((await market.call(role, ...requestOf(sample.id, sample.rev))).text).not.toMatch(/Dry again|customer_uid/)
         continue
       }
-      for (const way of readsOf('me', '')) if ((await tells(role, way, sample)) !== theirs) wrong.push(named(way, sample))
+      for (const requestOf of readsOf('me', '')) if ((await tells(role, requestOf, sample)) !== theirs) wrong.push(named(requestOf, sample))
     }
     expect(wrong).toEqual([])
   })
@@ -63,11 +63,11 @@ describe.each(ROLES)('%s', (role) => {
       for (const sample of samples) {
         const isProvider = sample.kind === 'provider'
         const listed = isProvider && sample.stored['status'] !== 'Off Duty' && (city === undefined || sample.stored['city'] === city)
-        for (const way of readsOf('directory', query)) {
+        for (const requestOf of readsOf('directory', query)) {
           // A provider who is off duty is sent as deleted, so that devices delete it: without a field of it.
           if (isProvider && !listed)
-            expect((await market.call(role, ...way(sample.id, sample.rev))).text).not.toContain(String(sample.stored['name']))
-          else if ((await tells(role, way, sample)) !== listed) wrong.push(named(way, sample))
+            expect((await market.call(role, ...requestOf(sample.id, sample.rev))).text).not.toContain(String(sample.stored['name']))
+          else if ((await tells(role, requestOf, sample)) !== listed) wrong.push(named(requestOf, sample))
         }
       }
     }
@@ -79,7 +79,8 @@ describe.each(ROLES)('%s', (role) => {
     const wrong: string[] = []
     for (const sample of samples) {
       // The id of an existing command is a command's; pushed as a document it is malformed all the same.
-      for (const way of [...writesOf('me'), ...writesOf('directory')]) if (await tells(role, way, sample)) wrong.push(named(way, sample))
+      for (const requestOf of [...writesOf('me'), ...writesOf('directory')])
+        if (await tells(role, requestOf, sample)) wrong.push(named(requestOf, sample))
     }
     expect(wrong).toEqual([])
     expect(await revisionsOf(market.server.store)).toEqual(before)
@@ -93,15 +94,15 @@ describe.each(ROLES)('%s', (role) => {
     ] as const) {
       const isTheirs = (seers as readonly Role[]).includes(role)
       const sample: Sample = { kind: 'booking', id: booking, twin: ulid(), rev: wireRev(1), stored: { _id: booking }, seers: [] }
-      const reads: readonly Way[] = [
+      const reads: readonly RequestOf[] = [
         (id) => ['GET', `/api/bookings/${id}`],
         (id) => ['GET', `/api/bookings/${id}/messages`],
         (id) => ['PUT', `/api/bookings/${id}/status`, { status: 'expired' }],
         (id) => ['POST', `/api/bookings/${id}/time`, { starts_at: '2020-01-01T10:00:00Z' }],
         (id) => ['PUT', `/api/bookings/${id}/time`, { starts_at: '2020-01-01T10:00:00Z', answer: 'accept' }],
       ]
-      const changes: readonly Way[] = [
-        ...['accepted', 'rejected', 'in_progress', 'completed', 'cancelled'].map((status): Way => (id) => [
+      const changes: readonly RequestOf[] = [
+        ...['accepted', 'rejected', 'in_progress', 'completed', 'cancelled'].map((status): RequestOf => (id) => [
           'PUT',
           `/api/bookings/${id}/status`,
           { status, reason: 'mine now' },
@@ -112,9 +113,11 @@ describe.each(ROLES)('%s', (role) => {
         (id) => ['POST', `/api/providers/me/reviews/${id}/answer`, { message: 'No' }],
         (id) => ['POST', '/api/provider/client-rating', { booking_id: id, ...STARS, review_text: 'Mine' }],
       ]
-      for (const way of reads) expect([named(way, sample), await tells(role, way, sample)]).toEqual([named(way, sample), isTheirs])
+      for (const requestOf of reads)
+        expect([named(requestOf, sample), await tells(role, requestOf, sample)]).toEqual([named(requestOf, sample), isTheirs])
       if (!isTheirs)
-        for (const way of changes) expect([named(way, sample), await tells(role, way, sample)]).toEqual([named(way, sample), false])
+        for (const requestOf of changes)
+          expect([named(requestOf, sample), await tells(role, requestOf, sample)]).toEqual([named(requestOf, sample), false])
     }
     expect((await market.call('ben', 'GET', `/api/bookings/${market.pending}`)).body['status']).toBe('pending')
     expect((await market.call('amina', 'GET', `/api/bookings/${market.accepted}`)).body['status']).toBe('accepted')
@@ -157,11 +160,11 @@ test('a package is changed and deleted by its provider alone, and ratings of cli
   const ratings = (role: Role) => market.call(role, 'GET', `/api/provider/${uids.chidi}/client-ratings`)
   for (const role of ROLES) {
     if (role !== 'chidi')
-      for (const way of [
+      for (const requestOf of [
         (package_id: string) => ['PUT', `/api/provider/service-package/${package_id}`, { price: 1 }] as const,
         (package_id: string) => ['DELETE', `/api/provider/service-package/${package_id}`] as const,
       ])
-        expect([role, named(way, sample), await tells(role, way, sample)]).toEqual([role, named(way, sample), false])
+        expect([role, named(requestOf, sample), await tells(role, requestOf, sample)]).toEqual([role, named(requestOf, sample), false])
     const { status, text } = await ratings(role)
     expect([role, status]).toEqual([role, uidOf(role) === undefined ? 401 : 200])
     expect([role, text.includes('Let me in')]).toEqual([role, role === 'chidi' || role === 'amina'])

@@ -154,7 +154,7 @@ async function live(place: StorePlace, seed: number): Promise<{ completed: numbe
       // Read while commands run.
       void running.index.load()
     }
-    if (store.seqs === 'passing') await waitForWindow(running.backend)
+    if (store.seqs === 'transient') await waitForWindow(running.backend)
     for (const uid of cast.providers) expect(await running.index.bookOf(uid, ZONE, 'USD')).toEqual(await naive(store, uid))
   }
   const books = await Promise.all(cast.providers.map((uid) => running.index.bookOf(uid, ZONE, 'USD')))

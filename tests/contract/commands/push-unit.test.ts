@@ -107,13 +107,13 @@ test('a push that another process overtakes is decided again, command by command
   expect((await store.get(bookingId(booking as never)))?.['status']).toBe('cancelled')
 })
 
-test('a commit without an answer is looked up, and nothing is executed twice', async () => {
+test('a commit without a response is looked up, and nothing is executed twice', async () => {
   for (const isWritten of [true, false]) {
     const { commands } = dependentCommands()
-    let losesAnswer = true
+    let losesOutcome = true
     const commit: DocumentStore['commit'] = async (transaction) => {
-      if (!losesAnswer) return store.commit(transaction)
-      losesAnswer = false
+      if (!losesOutcome) return store.commit(transaction)
+      losesOutcome = false
       if (isWritten) await store.commit(transaction)
       throw new OutcomeUnknown('the connection was lost')
     }

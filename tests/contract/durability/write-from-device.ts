@@ -8,7 +8,7 @@ const PROFILE_EVERY = 2
 /** Short enough to be there when the server is, long enough to leave it the processor. */
 const PAUSE_MS = 100
 /** A server waits 10 s for its database. */
-const ANSWER_MS = 30_000
+const RESPONSE_MS = 30_000
 
 /** A command that a server acknowledged. */
 export interface Acknowledged {
@@ -57,7 +57,7 @@ interface Push {
 async function post(url: string, token: string, body: string): Promise<{ readonly status: number; readonly body: unknown }> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   try {
-    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(ANSWER_MS) })
+    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(RESPONSE_MS) })
     return { status: response.status, body: await response.json() }
   } catch {
     return { status: 0, body: undefined }

@@ -189,7 +189,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
       (count) => count > 0,
     )
     const isDelta = !reader.came.includes(profileId(customer))
-    expect(isDelta).toBe(backend.store.seqs === 'lasting')
+    expect(isDelta).toBe(backend.store.seqs === 'durable')
     expect(reader.held).toEqual(await whatIsOf(backend.store, userAudience(customer)))
 
     await restart({ capacity: 10 })

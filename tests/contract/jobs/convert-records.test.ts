@@ -20,7 +20,7 @@ let server: TestApp
 let amina: TestPerson
 let grace: TestPerson
 
-const open = (): Promise<TestApp> => openTestApp({ store, carriers: post.transports, limits: UNLIMITED_RATE_LIMITS })
+const open = (): Promise<TestApp> => openTestApp({ store, transports: post.transports, limits: UNLIMITED_RATE_LIMITS })
 const idsOf = async (prefix: string): Promise<string[]> =>
   (await store.range({ start: prefix, end: `${prefix}\uffff` })).map(({ id }) => id)
 const sent = (): string[] => post.emails.map(({ id }) => id ?? '')

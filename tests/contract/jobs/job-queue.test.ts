@@ -1,6 +1,6 @@
 // The job queue over every kind of store: each job once, after any interruption, oldest first, and with a defined end.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { armJob, jobDocuments, jobId, type NewJob } from '#server/jobs/job-document.ts'
+import { scheduleJob, jobDocuments, jobId, type NewJob } from '#server/jobs/job-document.ts'
 import type { JobHandlers } from '#server/jobs/job-queue.ts'
 import type { JobResult } from '#server/jobs/run-job.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
@@ -37,12 +37,12 @@ describe.each(storeKinds().filter(({ name }) => name !== 'indexeddb' && name !==
     await place.remove()
   })
 
-  const answering = (result: JobResult): JobHandlers => ({ email: async ({ key }) => (ran.push(key), result) })
+  const returning = (result: JobResult): JobHandlers => ({ email: async ({ key }) => (ran.push(key), result) })
   const ends = (count: number): Promise<void> => rig.passUntil(`${count} runs`, 1, () => ran.length >= count)
   const state = async (): Promise<string[]> => (await rig.jobs()).map((each) => each.state)
 
   test('a job exists if its change was written, and is run at its time', async () => {
-    await rig.serve(answering('sent'))
+    await rig.serve(returning('sent'))
     const change = { _id: 'change:1', type: 'change' }
     expect((await rig.store.commit({ writes: [change], ensured: jobDocuments([job('a', START + MINUTE)], START) })).ok).toBe(true)
     expect((await rig.store.commit({ writes: [change], ensured: jobDocuments([job('b', START + MINUTE)], START) })).ok).toBe(false)
@@ -56,7 +56,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'indexeddb' && name !==
   })
 
   test('the same key again is the same job, also after it ended', async () => {
-    await rig.serve(answering('sent'))
+    await rig.serve(returning('sent'))
     await rig.add(job('a'))
     await ends(1)
     await rig.passUntil('its end', 1, async () => (await state())[0] === 'ended')
@@ -153,7 +153,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'indexeddb' && name !==
     for (const each of processes) each.kill()
     const later = openJobHarness({ ...opened, isShared: true })
     later.clock.advance(2 * MINUTE)
-    await later.serve(answering('sent'))
+    await later.serve(returning('sent'))
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(ran).toHaveLength(1)
     await later.passUntil('the second run', MINUTE, () => ran.length === 2)
@@ -185,7 +185,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'indexeddb' && name !==
     await ahead.add(job('a'))
     await ahead.passUntil('the run', 1, () => ran.length > 0)
     gone.kill()
-    await rig.serve(answering('sent'))
+    await rig.serve(returning('sent'))
     await ends(2)
     await rig.passUntil('its end', 1, async () => (await state())[0] === 'ended')
   })
@@ -194,15 +194,15 @@ describe.each(storeKinds().filter(({ name }) => name !== 'indexeddb' && name !==
     await rig.add(job('gone', START - 2), job('twice', START - 1), job('a'))
     const gone = await rig.store.get(jobId('email', 'gone'))
     if (gone?._rev !== undefined) await rig.store.put({ _id: gone._id, _rev: gone._rev, _deleted: true })
-    await armJob(rig.store, job('twice', START - 3), START)
-    await rig.serve(answering('sent'))
+    await scheduleJob(rig.store, job('twice', START - 3), START)
+    await rig.serve(returning('sent'))
     await ends(2)
     expect(ran).toEqual(['twice', 'a'])
     await rig.passUntil('the rest', 1, async () => (await rig.ids()).every((id) => !id.startsWith('job_due:')))
   })
 
   test('a kind without a handler here waits for a process that has it', async () => {
-    await rig.serve(answering('sent'))
+    await rig.serve(returning('sent'))
     await rig.add(job('a', START, 'sms'), job('b'))
     await ends(1)
     await rig.serve({ sms: async ({ key }) => (ran.push(key), 'sent') })

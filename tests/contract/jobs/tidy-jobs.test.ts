@@ -1,7 +1,10 @@
 // Every job has an end: old ones are deleted, nobody's are given up, and those stored under a wrong clock are pulled in.
+import { ulid } from 'ulid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/constants.ts'
+import type { Uid } from '#domain/ids.ts'
 import { listDeadJobs, tryAgain } from '#server/jobs/dead-jobs.ts'
+import { deleteJobsOf, jobId, parseJob, writeJob } from '#server/jobs/job-document.ts'
 import { createTidyJobs } from '#server/jobs/tidy-jobs.ts'
 import type { JobResult } from '#server/jobs/run-job.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
@@ -84,4 +87,28 @@ test('a job that is due in a year by a clock that ran ahead is done now; one tha
   await rig.add({ kind: 'email', key: 'a', dueMs: far }, { kind: 'expire_booking', key: 'b', dueMs: far })
   await tidy()
   await settled(['a ended', 'b waiting'])
+})
+
+test('a job that ends while the jobs of its person are deleted leaves nothing', async () => {
+  const uid = ulid() as Uid
+  const id = jobId('email', `${uid}:a`)
+  await rig.add({ kind: 'email', key: `${uid}:a`, uid, dueMs: START })
+  let isEnded = false
+  const endMeanwhile = async (): Promise<void> => {
+    if (isEnded) return
+    isEnded = true
+    const stored = await store.get(id)
+    const job = parseJob(stored)
+    if (stored && job) await writeJob(store, stored, job, { ...job, state: 'ended', at_ms: START + 1 })
+  }
+  const after =
+    <Args extends unknown[], Value>(call: (...args: Args) => Promise<Value>) =>
+    async (...args: Args): Promise<Value> => {
+      const found = await call(...args)
+      await endMeanwhile()
+      return found
+    }
+  await deleteJobsOf({ ...store, get: after(store.get), getMany: after(store.getMany) }, uid)
+  expect(isEnded).toBe(true)
+  expect(await rig.ids()).toEqual([])
 })

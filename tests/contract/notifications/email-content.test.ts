@@ -30,7 +30,7 @@ let grace: TestPerson
 async function open(publicOrigin?: string, ways: { readonly email?: boolean; readonly sms?: boolean } = {}): Promise<void> {
   store = await openMemoryStore()
   post = createFakeTransports({ formatNotification, ...ways })
-  server = await openTestApp({ store, carriers: post.transports, ...(publicOrigin === undefined ? {} : { config: { publicOrigin } }) })
+  server = await openTestApp({ store, transports: post.transports, ...(publicOrigin === undefined ? {} : { config: { publicOrigin } }) })
   amina = await server.signup('amina')
   grace = await server.signup('grace', 'provider')
   expectStatus(201, await grace.call('POST', '/api/providers', cleaning))
@@ -215,7 +215,7 @@ test('on a developer’s machine the e-mail is a file', async () => {
     const settings = parseEnvironment({ DATA_DIR: dataDir })
     if (!settings.ok) throw new Error('the defaults are wrong')
     store = await openMemoryStore()
-    server = await openTestApp({ store, carriers: openTransports(settings.value, silentLog) })
+    server = await openTestApp({ store, transports: openTransports(settings.value, silentLog) })
     amina = await server.signup('amina')
     grace = await server.signup('grace', 'provider')
     expectStatus(201, await grace.call('POST', '/api/providers', cleaning))

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const sentTo = (): string[] => post.emails.map(({ to }) => to)
-const about = (ids: readonly string[], way = 'email'): string[] => ids.map((id) => `${id}.${way}`)
+const about = (ids: readonly string[], channel = 'email'): string[] => ids.map((id) => `${id}.${channel}`)
 const ids = (): (string | undefined)[] => post.emails.map(({ id }) => id)
 
 describe('who gets them', () => {

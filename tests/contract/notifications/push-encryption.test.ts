@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 beforeEach(async () => {
-  server = await openTestApp({ carriers: webPushTransports(service.origin) })
+  server = await openTestApp({ transports: webPushTransports(service.origin) })
   amina = await server.signup('amina')
   grace = await server.signup('grace', 'provider')
   await grace.call('POST', '/api/providers', cleaning)
@@ -113,9 +113,9 @@ describe('an invalid address is refused', () => {
 })
 
 test('a push for one person is not delivered once another is signed in', async () => {
-  const meant = (uid: string) => grace.call('POST', '/db/me/_bulk_docs', { docs: [] }, { 'nearhelp-person': uid })
-  expect((await meant(grace.uid)).status).toBe(201)
-  expect((await meant(amina.uid)).status).toBe(401)
+  const pushFor = (uid: string) => grace.call('POST', '/db/me/_bulk_docs', { docs: [] }, { 'nearhelp-person': uid })
+  expect((await pushFor(grace.uid)).status).toBe(201)
+  expect((await pushFor(amina.uid)).status).toBe(401)
 })
 
 describe('owner of a subscription', () => {

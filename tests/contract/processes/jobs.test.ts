@@ -26,9 +26,9 @@ const openAhead = (url: string, aheadMs: number): Promise<readonly TestApp[]> =>
 
 test.runIf(postgresExists)('an email and a push are sent once, and the limit of emails to an address is one', async () => {
   const service = await startPushService()
-  const carriers = [createFakeTransports(), createFakeTransports()] as const
+  const fakes = [createFakeTransports(), createFakeTransports()] as const
   const { push } = webPushTransports(service.origin)
-  await using processes = await openProcesses((place) => ({ carriers: { ...carriers[place].transports, ...(push ? { push } : {}) } }))
+  await using processes = await openProcesses((place) => ({ transports: { ...fakes[place].transports, ...(push ? { push } : {}) } }))
   const { one, other } = processes
   const amina = await one.signup('amina')
   const grace = await one.signup('grace', 'provider')
@@ -38,14 +38,14 @@ test.runIf(postgresExists)('an email and a push are sent once, and the limit of 
   await amina.call('PUT', '/api/me/password', { current_password: 'password of amina', password: 'another long password' })
   for (let count = 0; count < 8; count += 1) await processes.call('POST', '/api/auth/forgot', { email: 'grace@example.test' })
 
-  const emails = (): string[] => carriers.flatMap((each) => each.emails.map(({ subject, to }) => `${subject} ${to}`)).toSorted()
+  const emails = (): string[] => fakes.flatMap((each) => each.emails.map(({ subject, to }) => `${subject} ${to}`)).toSorted()
   const expected = ['password_changed amina@example.test', ...Array.from({ length: 3 }, () => 'reset grace@example.test')]
   await eventually(() => emails().length >= expected.length && service.taken.length > 0)
   // Longer than the other process needs to do it again.
   await pause(1_500)
   expect(emails()).toEqual(expected)
   expect(service.calls()).toBe(1)
-  expect(carriers.reduce((sum, each) => sum + each.tries(), 0)).toBe(expected.length)
+  expect(fakes.reduce((sum, each) => sum + each.tries(), 0)).toBe(expected.length)
   await service.close()
 })
 

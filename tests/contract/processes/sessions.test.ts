@@ -74,7 +74,7 @@ test.runIf(postgresExists).each([
   ],
 ] as const)('a session of one process is ended at the other by %s, and its long poll too', async (_what, status, end) => {
   const emails = createFakeTransports()
-  await using processes = await openProcesses({ carriers: emails.transports })
+  await using processes = await openProcesses({ transports: emails.transports })
   const { one, other } = processes
   const amina = await one.signup('amina')
   const world: World = { one, other, amina, admin: await loginAdmin(other, one.adminPassword), emails }

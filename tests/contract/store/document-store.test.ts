@@ -270,7 +270,7 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     )
     expect(seen).toEqual(['after'])
     tail.stop()
-    if (store.seqs === 'lasting') expect(Number(some.to)).toBeGreaterThan(Number(some.from))
+    if (store.seqs === 'durable') expect(Number(some.to)).toBeGreaterThan(Number(some.from))
   })
 
   test('reports that it is unavailable once it is closed, also for cached documents', async () => {
@@ -296,6 +296,6 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     store = await place.open()
     expect(await store.identity()).toBe(identity)
     expect(await store.get('thing:1')).toEqual({ _id: 'thing:1', _rev: rev, n: 1 })
-    if (store.seqs === 'lasting') expect(await store.lastSeq()).toBe(seq)
+    if (store.seqs === 'durable') expect(await store.lastSeq()).toBe(seq)
   })
 })

@@ -5,7 +5,7 @@ import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { providerForm } from './busy-market.ts'
 
-/** In every text of hers, and in no other. */
+/** Part of every text by the person, and of no other text. */
 export const CANARY = 'kanarie'
 /** Part of her exact position. */
 export const CANARY_DEGREES = '6.512345'

@@ -1,4 +1,4 @@
-/** What a person may see of a document, told without the product's code. */
+/** What a person may see of a document, computed without the product's code. */
 import type { Fields } from '../model/documents/fields.ts'
 
 interface Entry {

@@ -1,7 +1,7 @@
 /** Checks the stored market against what devices were told: no rule of the product is asked. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { parseCommandId } from '#domain/ids.ts'
-import type { Told } from './repeating-device.ts'
+import type { KnownOutcome } from './repeating-device.ts'
 import type { StoredMarket } from './read-stored-market.ts'
 
 interface Hours {
@@ -56,7 +56,7 @@ function differences(one: ReadonlySet<string>, other: ReadonlySet<string>, names
   return [...only(one, other, names[0]), ...only(other, one, names[1])]
 }
 
-function checkTold(told: readonly Told[], { outcomes, bookings }: StoredMarket): string[] {
+function checkKnownOutcomes(told: readonly KnownOutcome[], { outcomes, bookings }: StoredMarket): string[] {
   const stored = new Map(outcomes.map((outcome) => [`${outcome.uid} ${outcome.device_id} ${outcome.n}`, outcome]))
   const byId = new Map(bookings.map((booking) => [booking.id as string, booking]))
   return told.flatMap(({ uid, command, name, booking, state, code }) => {
@@ -95,14 +95,14 @@ function checkOnce({ bookings, calendars, notifications }: StoredMarket): string
   return faults
 }
 
-export function checkContestedMarket(stored: StoredMarket, told: readonly Told[]): CheckedMarket {
+export function checkContestedMarket(stored: StoredMarket, told: readonly KnownOutcome[]): CheckedMarket {
   const held = stored.bookings.filter(holds).map(hoursOf)
   const calendars = stored.calendars.flatMap(({ provider_uid, intervals }) =>
     intervals.map(({ booking_id, ...hours }): Hours => ({ booking: booking_id, provider: provider_uid, ...hours })),
   )
   return {
     overlaps: [...overlapsOf(held, 'bookings'), ...overlapsOf(stored.reservations, 'reservations')],
-    lost: checkTold(told, stored),
+    lost: checkKnownOutcomes(told, stored),
     twice: checkOnce(stored),
     disagreements: [
       ...differences(asLines(held), asLines(stored.reservations), ['bookings', 'reservations']),

@@ -1,6 +1,6 @@
 /** Follows a person's feed through every server in turn, from one checkpoint to the next, as a device does. */
 import type { Booking } from '#domain/documents/booking.ts'
-import { ask, type Lines, type Person } from './repeating-device.ts'
+import { ask, type RunContext, type Person } from './repeating-device.ts'
 
 const POLL_MS = 700
 const PAGE = 200
@@ -20,7 +20,7 @@ export interface FollowedFeed {
   stop(): void
 }
 
-export function followFeed(lines: Lines, { uid, token }: Person): FollowedFeed {
+export function followFeed(lines: RunContext, { uid, token }: Person): FollowedFeed {
   const seen = new Map<string, number>()
   let since = '0'
   let server = 0

@@ -11,7 +11,7 @@ import { followFeed, type FollowedFeed } from './follow-feed.ts'
 import { injectFaults, type Happened, type Nodes } from './inject-faults.ts'
 import { openContestedMarket, type ContestedMarket } from './open-contested-market.ts'
 import { readStoredMarket, type StoredMarket } from './read-stored-market.ts'
-import { openJournal, pushFromDevice, type Journal, type Lines, type Person, type Told } from './repeating-device.ts'
+import { openJournal, pushFromDevice, type Journal, type RunContext, type Person, type KnownOutcome } from './repeating-device.ts'
 import { watchPrimary } from './watch-primary.ts'
 
 export const SERVERS = 3
@@ -78,14 +78,14 @@ interface Contest {
   readonly day: number
 }
 
-function verdictOf(accepted: readonly (Told | undefined)[]): Pick<Hour, 'winners' | 'reason'> {
+function verdictOf(accepted: readonly (KnownOutcome | undefined)[]): Pick<Hour, 'winners' | 'reason'> {
   const winners = accepted.filter((told) => told?.state === 'accepted').length
   const others = accepted.filter((told) => told?.state !== 'accepted' && told?.code !== 'slot_taken')
   return others.length === 0 ? { winners } : { winners, reason: others.map((told) => told?.code ?? 'not answered').join(', ') }
 }
 
 /** Asks for hours from three customers and accepts everything at the same moment. @returns how many won each hour */
-async function contend(lines: Lines, { market, provider, hours, day }: Contest): Promise<Pick<Hour, 'winners' | 'reason'>[]> {
+async function contend(lines: RunContext, { market, provider, hours, day }: Contest): Promise<Pick<Hour, 'winners' | 'reason'>[]> {
   const [firstHour = 0] = hours
   const asked = await Promise.all(
     market.customers.map((customer, index) => {
@@ -136,7 +136,7 @@ export async function runContested(options: ContestedRun): Promise<ContestedResu
   const nowMs = (): number => performance.now() - started
   const stopWatching = watchServers(market, away, journal)
   let [isEnough, isOver] = [false, false]
-  const lines: Lines = {
+  const lines: RunContext = {
     servers: SERVERS,
     origin: (server) => market.servers[server]?.origin() ?? '',
     nowMs,

@@ -4,7 +4,7 @@ import type { DatabaseAddress, DatabaseHost } from '#server/node/database-url.ts
 
 const EVERY_MS = 500
 /** A host that is silent for longer cannot be reached. */
-const ANSWER_MS = 1_000
+const QUERY_MS = 1_000
 
 export interface PrimaryWatch {
   /** Index of the primary among the hosts; undefined when none can be reached. */
@@ -19,8 +19,8 @@ const clientOf = ({ user, password, database }: DatabaseAddress, { host, port }:
     user,
     password: password ?? '',
     database,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
+    connectionTimeoutMillis: QUERY_MS,
+    query_timeout: QUERY_MS,
   })
   client.on('error', () => undefined)
   return client

@@ -1,4 +1,4 @@
-/** One push of several commands, again and again: each time the connection is cut after one more byte of the request, or of its answer. */
+/** One push of several commands, again and again: each time the connection is cut after one more byte of the request, or of its response. */
 import { seededRandom } from '#tests/support/device/seeded-random.ts'
 import { openNetworkProxy, type NetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { readAndCheck } from './check-effects.ts'

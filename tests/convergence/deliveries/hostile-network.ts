@@ -1,7 +1,7 @@
-/** The network between a device and servers over HTTP: it delivers each push one to three times, also late, and loses answers. */
+/** The network between a device and servers over HTTP: it delivers each push one to three times, also late, and loses responses. */
 import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
 
-/** Probability that a device gets no answer although its push was delivered. */
+/** Probability that a device gets no response although its push was delivered. */
 const LOST = 0.3
 const MOST_COPIES = 3
 /** A late copy is delivered within so many further pushes of its device, or at the end. */
@@ -16,7 +16,7 @@ export interface DeliveryFigures {
   /** Copies that arrived after a later push of their device was sent. */
   late: number
   lostAnswers: number
-  /** Answers that no device should get. */
+  /** Responses that no device should get. */
   readonly wrong: string[]
 }
 
@@ -48,7 +48,7 @@ const isOk = (row: { readonly ok?: boolean }): boolean => row.ok === true
 export function createHostileNetwork({ origins, token, random, figures }: HostileNetworkDeps): HostileNetwork {
   let waiting: LateCopy[] = []
 
-  /** Sends a push to one of the servers, and reads the answer to its end. */
+  /** Sends a push to one of the servers, and reads the response to its end. */
   async function deliver(path: string, body: string): Promise<Response> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const response = await fetch(`${random.pick(origins)}${path}`, { method: 'POST', headers, body })
@@ -87,16 +87,16 @@ export function createHostileNetwork({ origins, token, random, figures }: Hostil
       }
     }
     const isFirst = random.chance(0.5)
-    const answers = [...together, send].map((each) => each())
-    const answer = answers.at(-1)
-    await Promise.all(answers)
+    const responses = [...together, send].map((each) => each())
+    const response = responses.at(-1)
+    await Promise.all(responses)
     let repeated: Response | undefined
     for (const each of alone) repeated = await each()
     if (random.chance(LOST)) {
       figures.lostAnswers += 1
-      throw new TypeError('the answer was lost')
+      throw new TypeError('the response was lost')
     }
-    return (isFirst ? undefined : repeated) ?? (answer as Promise<Response>)
+    return (isFirst ? undefined : repeated) ?? (response as Promise<Response>)
   }
 
   return {

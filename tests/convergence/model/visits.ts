@@ -8,7 +8,7 @@ export interface Visit {
   readonly status: string
 }
 
-type Asked = Pick<Booking, 'asked' | 'events'>
+type RequestAndEvents = Pick<Booking, 'asked' | 'events'>
 
 /** These end all upcoming visits. */
 const ENDING_ALL = ['cancelled', 'rejected', 'expired']
@@ -22,7 +22,7 @@ function after(status: string, number: number, { event, visit }: BookingEvent): 
 export const isSubscribed = ({ asked }: Pick<Booking, 'asked'>): boolean => asked.subscription !== undefined
 
 /** In order of time, after the first `count` events. */
-export function visitsAfter({ asked, events }: Asked, count = events.length): Visit[] {
+export function visitsAfter({ asked, events }: RequestAndEvents, count = events.length): Visit[] {
   return (asked.subscription?.visits ?? []).map(({ number, starts_at }) => ({
     number,
     starts_at,
@@ -33,7 +33,7 @@ export function visitsAfter({ asked, events }: Asked, count = events.length): Vi
 
 const isOpen = ({ status }: Visit): boolean => status === 'scheduled' || status === 'in_progress'
 
-export const openVisits = (booking: Asked): Visit[] => visitsAfter(booking).filter(isOpen)
+export const openVisits = (booking: RequestAndEvents): Visit[] => visitsAfter(booking).filter(isOpen)
 
 /** The running one, else the next. */
 export const nextOf = (visits: readonly Visit[]): Visit | undefined =>
@@ -49,7 +49,7 @@ export function statusByVisits(visits: readonly Visit[]): string {
 const agreedAt = (events: readonly BookingEvent[]): number => events.findIndex(({ event }) => event === 'accepted')
 
 /** The next visit, or the last next one after the end; undefined before it was agreed. */
-export function shownVisit(booking: Asked): Visit | undefined {
+export function shownVisit(booking: RequestAndEvents): Visit | undefined {
   const agreed = agreedAt(booking.events)
   if (agreed < 0) return undefined
   for (let count = booking.events.length; count > agreed; count -= 1) {
@@ -60,7 +60,7 @@ export function shownVisit(booking: Asked): Visit | undefined {
 }
 
 /** Number of visits to be paid: those not cancelled; when all were, the number before that. */
-export function paidVisits(booking: Asked): number {
+export function paidVisits(booking: RequestAndEvents): number {
   for (let count = booking.events.length; count > 0; count -= 1) {
     const kept = visitsAfter(booking, count).filter(({ status }) => status !== 'cancelled').length
     if (kept > 0) return kept
@@ -69,7 +69,7 @@ export function paidVisits(booking: Asked): number {
 }
 
 /** When the provider set out for the next visit; reset when that one is completed or cancelled. */
-export function onMyWayToVisit(booking: Asked): string | undefined {
+export function onMyWayToVisit(booking: RequestAndEvents): string | undefined {
   let said: string | undefined
   for (const [index, { event, visit, at }] of booking.events.entries()) {
     if (event === 'visit_on_my_way') said = at
@@ -79,4 +79,5 @@ export function onMyWayToVisit(booking: Asked): string | undefined {
   return said
 }
 
-export const completedVisits = (booking: Asked): number => visitsAfter(booking).filter(({ status }) => status === 'completed').length
+export const completedVisits = (booking: RequestAndEvents): number =>
+  visitsAfter(booking).filter(({ status }) => status === 'completed').length

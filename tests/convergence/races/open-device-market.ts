@@ -25,7 +25,7 @@ async function readAndClose(store: DocumentStore): Promise<StoredTime> {
   }
 }
 
-interface Told {
+interface KnownOutcome {
   readonly row: OutboxRow | undefined
   readonly device: SendingDevice
 }
@@ -52,7 +52,7 @@ export async function openDeviceMarket(url: string | undefined, count: number, c
     server: number,
     name: PersonCommandName,
     args: Readonly<Record<string, unknown>>,
-  ): Promise<Told> {
+  ): Promise<KnownOutcome> {
     const faults: unknown[] = []
     const device = await openSendingDevice({
       id: asDeviceId(ulid()),

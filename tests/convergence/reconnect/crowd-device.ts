@@ -83,7 +83,7 @@ export async function openCrowdDevice(deps: CrowdDeviceDeps): Promise<CrowdDevic
   })
   let wasLive = false
   const reached = connectionStatus.state.subscribe(({ connection }) => {
-    if (connectionStatus.isReachable()) sending.nudge()
+    if (connectionStatus.isReachable()) sending.wakeIfIdle()
     if (connection === 'live' && !wasLive) followed.refresh()
     wasLive = connection === 'live'
   })

@@ -40,7 +40,7 @@ export function createTailWatch(): TailWatch {
         tail.expectedMs = performance.now()
         for (const [index, { _id }] of docs.entries()) {
           const rev = revs[index]
-          // The feed may be quicker than the answer to the commit.
+          // The feed may be quicker than the response to the commit.
           if (rev !== undefined && tail.sent.get(_id) !== rev) tail.expected.set(_id, rev)
         }
       }

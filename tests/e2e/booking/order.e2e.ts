@@ -44,7 +44,7 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
       await expect(pickup(page)).toHaveValue(name)
     }
     /** The page's clock is stopped: no request goes out and none times out before the story advances it. */
-    const askRouter = async (): Promise<void> => {
+    const requestRoute = async (): Promise<void> => {
       const before = router.asked.length
       await page.clock.runFor(600)
       await expect.poll(() => router.asked.length).toBe(before + 1)
@@ -67,7 +67,7 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
     await page.clock.pauseAt(Date.now() + 60_000)
     await rowOf(page, 'Grace Okafor').click()
     await expect(summary(page)).toContainText('Straight-line estimate while we find the route.')
-    await askRouter()
+    await requestRoute()
     await expect(summary(page)).toContainText('By road')
     await expect(page.locator('.map-route--road').first()).toBeAttached()
     expect(router.asked).toEqual(['/route/v1/driving/-122.419,37.775;-122.423,37.776'])
@@ -78,7 +78,7 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
     // Each failure leaves a straight line that names the reason; the order stays possible.
     router.mood = 'garbage'
     await choosePlace('mission', 'Mission District, San Francisco')
-    await askRouter()
+    await requestRoute()
     const again = summary(page).getByRole('button', { name: 'Try again' })
     for (const mood of ['error', 'login', 'silence'] as const) {
       await expect(summary(page)).toContainText('Routing isn’t working. Straight-line estimate.')
@@ -86,18 +86,18 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
       await expect(confirm(page)).toBeEnabled()
       router.mood = mood
       await again.click()
-      await askRouter()
+      await requestRoute()
     }
     await expect(summary(page)).toContainText('while we find the route')
     await page.clock.runFor(6_000)
     await expect(summary(page)).toContainText('Routing is slow. Straight-line estimate.')
     router.mood = 'road'
     await again.click()
-    await askRouter()
+    await requestRoute()
     await expect(summary(page)).toContainText('By road')
     router.mood = 'no_route'
     await choosePlace('castro', 'Castro, San Francisco')
-    await askRouter()
+    await requestRoute()
     await expect(summary(page)).toContainText('No route found')
     await expect(confirm(page)).toBeEnabled()
 
@@ -115,7 +115,7 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
     await dragMarker(page, 60, -30)
     await expect(pickup(page)).not.toHaveValue('Mission District, San Francisco')
     const chosen = await pickup(page).inputValue()
-    await askRouter()
+    await requestRoute()
     await expect(summary(page)).toContainText('By road')
     await page.clock.resume()
     expect(await auditScreen(page, 'order with a provider')).toEqual([])

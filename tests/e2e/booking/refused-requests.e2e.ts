@@ -49,7 +49,7 @@ test('a time that was taken meanwhile: the reason, the nearest free times, and o
   const others = page.getByRole('group', { name: 'Nearest openings' }).getByRole('button')
   await expect(others).toHaveCount(3)
   await expect(others.filter({ hasText: time })).toHaveCount(0)
-  for (const way of ['Edit', 'Retry', 'Discard']) await expect(button(page, way)).toBeVisible()
+  for (const action of ['Edit', 'Retry', 'Discard']) await expect(button(page, action)).toBeVisible()
   await button(page, /^Book .* · \$40\.00$/).click()
   await expect(bookingStep(page, 'Booking Confirmed', 'done')).toBeVisible()
   await expect(syncPill(page, 'Up to date')).toBeVisible()

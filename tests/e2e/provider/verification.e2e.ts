@@ -75,7 +75,7 @@ test('begun offline, stored encrypted, sent with a photo; once approved, the tic
     timeout: BACK_WITHIN_MS,
   })
   await submit(page).click()
-  await expect(toast(page, 'KYC Verification Submitted Successfully')).toContainText('24-48 hours')
+  await expect(toast(page, 'KYC Verification Submitted Successfully')).toContainText('The review takes 24-48 hours.')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('Verification under review')).toBeVisible()
   await expect(page.getByText(/It typically takes 24 to 48 hours\.$/)).toBeVisible()

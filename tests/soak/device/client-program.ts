@@ -8,9 +8,9 @@ import { systemClock } from '#data/platform/device-clock.ts'
 import { openDirectoryStore } from '#data/directory/open-directory-store.ts'
 import type { DirectoryStore } from '#data/directory/directory-store.ts'
 import { seededRandom } from '#tests/support/device/seeded-random.ts'
-import type { Answer, ClientPlan, DeviceReport, Order } from '../messages.ts'
+import type { ChildMessage, ClientPlan, DeviceReport, ParentMessage } from '../messages.ts'
 import { disturb, recover } from './device-faults.ts'
-import { openPatiently } from './open-patiently.ts'
+import { openWithRetries } from './open-with-retries.ts'
 import { measureDevices } from './measure-device.ts'
 import { actOnDevice } from './people-actions.ts'
 import { createRunRecord } from './run-record.ts'
@@ -27,7 +27,7 @@ let isOver = false
 let warmUpEnd = 0
 let stopMeasuring = (): void => undefined
 
-const answer = (message: Answer): void => void process.send?.(message)
+const sendToParent = (message: ChildMessage): void => void process.send?.(message)
 /** Wakes all loops when the run is over. */
 const wakers = new Set<() => void>()
 const sleep = (ms: number): Promise<void> =>
@@ -78,7 +78,7 @@ async function start(plan: ClientPlan): Promise<void> {
       random: random.next,
       report: (fault, detail) => record.fault(`directory: ${fault} ${JSON.stringify(detail)}`),
     })
-  const open = await openPatiently(openDirectory, () => record.count('databases opened too late'))
+  const open = await openWithRetries(openDirectory, () => record.count('databases opened too late'))
   directory = open
   open.setCity('San Francisco')
   const requests = createRequests(origin, plan.providers, plan.adminPassword)
@@ -98,11 +98,16 @@ async function start(plan: ClientPlan): Promise<void> {
   }
   const measure = async (): Promise<void> => {
     const { user, system } = process.cpuUsage()
-    answer({ kind: 'measured', devices: await measureDevices(devices), cpuSeconds: (user + system) / 1e6, rss: process.memoryUsage.rss() })
+    sendToParent({
+      kind: 'measured',
+      devices: await measureDevices(devices),
+      cpuSeconds: (user + system) / 1e6,
+      rss: process.memoryUsage.rss(),
+    })
   }
   const timer = setInterval(() => void measure().catch((error: unknown) => record.fault(`no measure: ${String(error)}`)), plan.measureMs)
   stopMeasuring = () => clearInterval(timer)
-  answer({ kind: 'started' })
+  sendToParent({ kind: 'started' })
 }
 
 /** Resolves when every command has its outcome or waits for its person. */
@@ -134,7 +139,7 @@ async function settle(): Promise<void> {
   })
   await Promise.all(devices.map(recover))
   await Promise.all(devices.map((device) => quiet(device, performance.now() + SETTLE_MS)))
-  answer({ kind: 'settled', counts: record.counts(), faults: record.faults() })
+  sendToParent({ kind: 'settled', counts: record.counts(), faults: record.faults() })
 }
 
 async function reportOf(device: SoakDevice): Promise<DeviceReport> {
@@ -149,10 +154,10 @@ async function reportOf(device: SoakDevice): Promise<DeviceReport> {
   }
 }
 
-async function obey(order: Order): Promise<void> {
+async function obey(order: ParentMessage): Promise<void> {
   if (order.kind === 'start') await start(order.plan)
   else if (order.kind === 'settle') await settle()
-  else if (order.kind === 'report') answer({ kind: 'reported', devices: await Promise.all(devices.map(reportOf)) })
+  else if (order.kind === 'report') sendToParent({ kind: 'reported', devices: await Promise.all(devices.map(reportOf)) })
   else {
     await Promise.all(devices.map((device) => device.close()))
     await directory?.close()
@@ -161,7 +166,7 @@ async function obey(order: Order): Promise<void> {
 }
 
 process.on('message', (order) => {
-  obey(order as Order).catch((error: unknown) => {
+  obey(order as ParentMessage).catch((error: unknown) => {
     console.error(error)
     process.exit(1)
   })

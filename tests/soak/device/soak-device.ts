@@ -12,7 +12,7 @@ import { newUlid } from '#server/platform/new-ulid.ts'
 import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
 import { openNetworkProxy, type NetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import type { SoakPerson, SubmittedCommand } from '../messages.ts'
-import { openPatiently } from './open-patiently.ts'
+import { openWithRetries } from './open-with-retries.ts'
 import type { RunRecord } from './run-record.ts'
 
 export type Attempt = { [N in PersonCommandName]: { readonly name: N; readonly args: CommandArgs<N> } }[PersonCommandName]
@@ -136,7 +136,7 @@ export async function openSoakDevice({ person, port, random, record, providerLoo
       if (known) commands.set(id, { ...known, discarded })
     },
     switchOn: async () => {
-      store ??= await openPatiently(open, () => record.count('databases opened too late'))
+      store ??= await openWithRetries(open, () => record.count('databases opened too late'))
     },
     switchOff: async () => {
       const on = store

@@ -27,7 +27,7 @@ export interface SendingDevice {
   /** Sends what waits, when the server was reached last. */
   wake(): void
   /** Call when the server was just reached. */
-  nudge(): void
+  wakeIfIdle(): void
   /** Resolves when nothing waits any more. */
   sent(): Promise<void>
   stop(): Promise<void>
@@ -90,7 +90,7 @@ export async function openSendingDevice(deps: SendingDeviceDeps): Promise<Sendin
       push.wake()
     },
     wake: push.wake,
-    nudge: push.nudge,
+    wakeIfIdle: push.wakeIfIdle,
     sent: () =>
       firstValueFrom(
         outbox.rows.pipe(

@@ -30,7 +30,7 @@ const details = {
     portfolio: 'https://f.test',
   },
 }
-const admission = { approval: 'approved', is_blocked: false, is_removed: false }
+const moderationStatus = { approval: 'approved', is_blocked: false, is_removed: false }
 const another = { booking_id: BOOKING, starts_at: NOW }
 /** Complete arguments of each command, with every optional field. */
 export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYSTEM_COMMANDS, Record<string, unknown>>> = {
@@ -75,7 +75,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
   withdraw_time: another,
   expire_booking: change,
   mark_notified: change,
-  admit_provider: { provider_id: GRACE, from: admission, to: { ...admission, is_blocked: true }, reason: 'Because' },
+  admit_provider: { provider_id: GRACE, from: moderationStatus, to: { ...moderationStatus, is_blocked: true }, reason: 'Because' },
   report_content: {
     about: 'review',
     booking_id: BOOKING,
@@ -87,7 +87,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     words: 'Look at this',
   },
   moderate_content: { content: `message:${BOOKING}:${ulid(1, 'M')}`, from: 'open', to: 'hidden', reason: 'Because' },
-  admit_person: { uid: GRACE, from: admission, to: { ...admission, is_blocked: true }, reason: 'Because' },
+  admit_person: { uid: GRACE, from: moderationStatus, to: { ...moderationStatus, is_blocked: true }, reason: 'Because' },
   send_message: { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello', attachment_id: ulid(1, 'F') },
   mark_read: receipt,
   set_read_marks: { show: false },

@@ -28,10 +28,10 @@ function devtoolsEndpoint(child: ChildProcess): Promise<string> {
     child.once('exit', () => reject(new Error(`The browser ended:\n${printed}`)))
     child.stderr?.on('data', (part: Buffer) => {
       printed += part.toString()
-      const [, door] = /DevTools listening on (\S+)/.exec(printed) ?? []
-      if (door === undefined) return
+      const [, endpoint] = /DevTools listening on (\S+)/.exec(printed) ?? []
+      if (endpoint === undefined) return
       clearTimeout(timer)
-      resolve(door)
+      resolve(endpoint)
     })
   })
 }

@@ -74,9 +74,9 @@ export async function reopenServer(released: ReleaseFixture, settings: ReopenSet
   return {
     store,
     get: async (path) => {
-      const answer = await app.call('GET', path, undefined, { authorization })
-      expect(answer.status, answer.text).toBe(200)
-      return JSON.parse(answer.text) as unknown
+      const response = await app.call('GET', path, undefined, { authorization })
+      expect(response.status, response.text).toBe(200)
+      return JSON.parse(response.text) as unknown
     },
     fetch: (input, init) => {
       const request = new Request(input, init)

@@ -5,8 +5,10 @@ import { dialogOf, expect, named, seeDialog, type ViewWalk } from './view-walk.t
 /** A toast tells it to the blocked person. */
 export const BLOCK_REASON = 'Two customers waited in vain'
 
-const openPanel = ({ page }: ViewWalk, key: 'admin.verifications' | 'admin.reports' | 'admin.people' | 'admin.log'): Promise<void> =>
-  page.getByRole('tab', { name: text(key) }).click()
+const openPanel = (
+  { page }: ViewWalk,
+  key: 'admin.verifications' | 'admin.reports' | 'admin.people' | 'admin.tasks' | 'admin.log',
+): Promise<void> => page.getByRole('tab', { name: text(key) }).click()
 
 /** Blocks a person, whom the panel of people finds by address. */
 async function blockPerson(walk: ViewWalk, email: string): Promise<void> {
@@ -53,6 +55,9 @@ export async function adminViews(walk: ViewWalk, password: string, blocked: stri
   ).toBeVisible()
   await see('admin-reports')
   await blockPerson(walk, blocked)
+  await openPanel(walk, 'admin.tasks')
+  await expect(named(walk, 'admin.task_retry')).toBeVisible()
+  await see('admin-tasks')
   await openPanel(walk, 'admin.log')
   await named(walk, 'admin.verify').click()
   await expect(page.locator('.admin-hash')).toBeVisible()

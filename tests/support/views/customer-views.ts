@@ -1,5 +1,7 @@
 /** What a customer sees: a request, their bookings, chat, notifications and profile. */
+import { takePhoto } from '#tests/support/e2e/camera.ts'
 import { text } from '#text/catalogue.ts'
+import { proposeNewTime } from './propose-new-time.ts'
 import {
   closeDialog,
   dialogOf,
@@ -35,6 +37,29 @@ async function seeRequests(walk: ViewWalk): Promise<void> {
   await see('booking-pending')
 }
 
+/** From a chat: sends a photo and opens it. */
+async function seePhoto(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  const buffer = await takePhoto(page, 320, 240)
+  await page.locator('input[type="file"]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText(text('chat.photo_chosen'))).toBeVisible()
+  await see('chat-photo-chosen')
+  await named(walk, 'chat.send').click()
+  await seeDialog(walk, 'photo', page.getByRole('log').locator('button:has(img.photo__image)').last())
+}
+
+/** From an accepted booking: the provider proposes a new time, which is declined. */
+async function seeDeclinedTime(walk: ViewWalk): Promise<void> {
+  const { page } = walk
+  await proposeNewTime(new URL(page.url()).origin)
+  await seeDialog(walk, 'decline-time', named(walk, 'time.decline'))
+  await named(walk, 'time.decline').click()
+  await dialogOf(walk)
+    .getByRole('button', { name: text('time.decline') })
+    .click()
+  await expect(named(walk, 'time.decline')).toHaveCount(0)
+}
+
 async function seeAccepted(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
   await page.getByText(opening('format.tomorrow')).first().click()
@@ -49,6 +74,7 @@ async function seeAccepted(walk: ViewWalk): Promise<void> {
   await see('booking-proposal')
   await named(walk, 'time.withdraw').click()
   await expect(page.getByText(text('time.by_own'))).toHaveCount(0)
+  await seeDeclinedTime(walk)
   await seeDialog(walk, 'cancel-dialog', named(walk, 'booking.cancel'))
   await named(walk, 'booking.contact').click()
   await expect(page.locator('.msg').first()).toBeVisible()
@@ -58,6 +84,7 @@ async function seeAccepted(walk: ViewWalk): Promise<void> {
     .getByRole('button', { name: opening('report.button') })
     .first()
   if ((await report.count()) > 0) await seeDialog(walk, 'report-dialog', report)
+  await seePhoto(walk)
   await page.keyboard.press('Escape')
 }
 
@@ -127,6 +154,17 @@ async function seeProfile(walk: ViewWalk): Promise<void> {
   await seeOverlay(walk, 'storage', named(walk, 'storage.title'), 'storage.areas')
 }
 
+/** The link of an email. */
+async function seeEmailLink(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await page.evaluate(() => {
+    location.hash = 'confirm-email=a-code'
+  })
+  await expect(dialogOf(walk)).toBeVisible()
+  await see('confirm-email')
+  await closeDialog(walk)
+}
+
 /** From the selection of a role, as Amina of the demo. */
 export async function customerViews(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
@@ -147,4 +185,5 @@ export async function customerViews(walk: ViewWalk): Promise<void> {
   await expect(dialogOf(walk)).toBeVisible()
   await see('logout')
   await closeDialog(walk)
+  await seeEmailLink(walk)
 }

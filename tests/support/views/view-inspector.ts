@@ -6,12 +6,12 @@ import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import { KNOWN_PLACES } from '#shared/location/known-places.ts'
 import { START_POSITION } from '#tests/support/e2e/person.ts'
 import type { PseudoTag } from '#text/pseudo/pseudo-language.ts'
-import { arrowFaults } from './arrow-faults.ts'
-import { findOverflow } from './find-overflow.ts'
-import { foreignWords } from './foreign-words.ts'
-import { iconFaults } from './icon-faults.ts'
-import { shownTexts } from './shown-texts.ts'
-import { speakPseudoLanguage } from './speak-pseudo-language.ts'
+import { arrowFaults } from './faults/arrow-faults.ts'
+import { findOverflow } from './faults/find-overflow.ts'
+import { foreignWords } from './faults/foreign-words.ts'
+import { iconFaults } from './faults/icon-faults.ts'
+import { shownTexts } from './faults/shown-texts.ts'
+import { servePseudoLanguage } from './serve-pseudo-language.ts'
 import { closeToasts, expect, type ViewWalk } from './view-walk.ts'
 
 /** Names of the demo's people, the languages they speak, and places. */
@@ -80,7 +80,7 @@ export function openViewInspector(browser: Browser, origin: string, tag: PseudoT
       })
       const page = await context.newPage()
       try {
-        await speakPseudoLanguage(context, tag)
+        await servePseudoLanguage(context, tag)
         await closeToasts(page)
         await page.goto(`${origin}${path}`)
         await views({

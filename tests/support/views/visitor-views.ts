@@ -141,4 +141,8 @@ export async function visitorViews(walk: ViewWalk): Promise<void> {
     await see(view)
   }
   await seeOrder(walk)
+  // What another app shares.
+  await page.goto(new URL('/?shared=none', page.url()).href)
+  await expect(page.getByText(text('share.none'))).toBeVisible()
+  await see('share-photo')
 }

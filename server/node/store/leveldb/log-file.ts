@@ -10,7 +10,7 @@ export interface LogContent {
   readonly records: readonly Uint8Array[]
   /**
    * Offset of the first damaged record that has complete records after it. LevelDB drops it, and the rest of its block, without a word.
-   * Undefined where only the last record is incomplete: that is what a power cut leaves of a write that was not acknowledged.
+   * Undefined where only the last record is incomplete: a power cut leaves that of a write that was not acknowledged.
    */
   readonly damagedAt: number | undefined
   /** The file ends in an incomplete record. */

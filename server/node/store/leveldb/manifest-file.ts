@@ -5,7 +5,7 @@ import { readLog } from './log-file.ts'
 /** Tags of the fields of a record. */
 const [COMPARATOR, LOG, NEXT_FILE, LAST_SEQUENCE, COMPACT_POINTER, DELETED_FILE, NEW_FILE, PREVIOUS_LOG] = [1, 2, 3, 4, 5, 6, 7, 9]
 /** Sequence number and kind behind each key. */
-const MARK = 8
+const TRAILER_BYTES = 8
 
 export interface LiveTable {
   readonly bytes: number
@@ -24,7 +24,7 @@ export interface Manifest {
   readonly hasTornEnd: boolean
 }
 
-const keyOf = (key: Uint8Array): Uint8Array => key.subarray(0, Math.max(0, key.length - MARK))
+const userKeyOf = (key: Uint8Array): Uint8Array => key.subarray(0, Math.max(0, key.length - TRAILER_BYTES))
 
 /** @throws UnreadableBytes when a record is damaged */
 export function readManifest(bytes: Uint8Array): Manifest {
@@ -49,7 +49,7 @@ export function readManifest(bytes: Uint8Array): Manifest {
       } else if (tag === NEW_FILE) {
         from.varint()
         const [number, size] = [from.varint(), from.varint()]
-        tables.set(number, { bytes: size, from: keyOf(from.prefixed()), upTo: keyOf(from.prefixed()) })
+        tables.set(number, { bytes: size, from: userKeyOf(from.prefixed()), upTo: userKeyOf(from.prefixed()) })
       } else throw new UnreadableBytes('The MANIFEST has an unknown field')
     }
   }

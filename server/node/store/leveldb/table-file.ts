@@ -9,7 +9,7 @@ const MAGIC = [0x57, 0xfb, 0x80, 0x8b, 0x24, 0x75, 0x47, 0xdb]
 const TRAILER = 5
 const [PLAIN, SNAPPY] = [0, 1]
 /** Sequence number and kind behind each key. */
-const MARK = 8
+const TRAILER_BYTES = 8
 const [DELETE, PUT] = [0, 1]
 
 /** One write: a key and its value, or the deletion of the key. Of two with the same key the higher sequence number is valid. */
@@ -85,16 +85,16 @@ function* pairsOf(content: Uint8Array): Generator<{ readonly key: Uint8Array; re
   }
 }
 
-const withoutMark = (key: Uint8Array): Uint8Array => key.subarray(0, Math.max(0, key.length - MARK))
+const userKeyOf = (key: Uint8Array): Uint8Array => key.subarray(0, Math.max(0, key.length - TRAILER_BYTES))
 
-/** Returns the entry of a key with its mark: seven bytes of sequence number behind one that says put or delete. */
+/** Returns the entry of a key with its trailer: seven bytes of sequence number behind one that says put or delete. */
 function entryOf(key: Uint8Array, value: Uint8Array): LevelEntry {
-  if (key.length < MARK) throw new UnreadableBytes('A key has no sequence number')
-  const mark = createByteReader(key, key.length - MARK)
-  const kind = mark.byte()
+  if (key.length < TRAILER_BYTES) throw new UnreadableBytes('A key has no sequence number')
+  const trailer = createByteReader(key, key.length - TRAILER_BYTES)
+  const kind = trailer.byte()
   if (kind !== PUT && kind !== DELETE) throw new UnreadableBytes('An entry is neither a put nor a deletion')
-  const sequence = mark.take(3).reduceRight((sum, byte) => sum * 256 + byte, 0) + mark.fixed32() * 0x100_0000
-  return { key: withoutMark(key), value: kind === PUT ? value : undefined, sequence }
+  const sequence = trailer.take(3).reduceRight((sum, byte) => sum * 256 + byte, 0) + trailer.fixed32() * 0x100_0000
+  return { key: userKeyOf(key), value: kind === PUT ? value : undefined, sequence }
 }
 
 const readHandle = (bytes: Uint8Array): BlockHandle => {
@@ -111,7 +111,7 @@ function indexedBlocks(content: Uint8Array): IndexedBlock[] {
     const [shared, added, length] = [from.varint(), from.varint(), from.varint()]
     key = nextKey(key, shared, from.take(added))
     const end = from.position + length
-    blocks.push({ offset: from.varint(), size: from.varint(), upTo: withoutMark(key) })
+    blocks.push({ offset: from.varint(), size: from.varint(), upTo: userKeyOf(key) })
     if (from.position !== end) throw new UnreadableBytes('The place of a block has another length')
   }
   return blocks

@@ -7,8 +7,8 @@ import { messageOf, NotPostgres, permanentFaultOf, sqlStateOf } from './postgres
 
 /** Milliseconds to connect to one host. */
 const CONNECT_MS = 2_000
-/** Milliseconds to wait for an answer. */
-const ANSWER_MS = 10_000
+/** Milliseconds to wait for the result of a query. */
+const QUERY_MS = 10_000
 
 const placeOf = ({ host, port }: DatabaseHost): string => `${host}:${port}`
 
@@ -23,19 +23,19 @@ function settingsOf({ user, password, database, tls, authorities }: DatabaseAddr
     database,
     ssl: tls === 'off' ? false : ssl,
     connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: ANSWER_MS,
+    query_timeout: QUERY_MS,
     keepAlive: true,
     application_name: 'nearhelp',
   }
 }
 
-/** Whether something that accepts connections does not answer PostgreSQL's question for encryption with one letter. */
+/** Returns true when the host accepts connections but does not respond to PostgreSQL's SSLRequest with one letter. */
 function speaksAnotherProtocol({ host, port }: DatabaseHost): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = openSocket({ host, port, timeout: CONNECT_MS })
-    const end = (answer: boolean): void => {
+    const end = (isOtherProtocol: boolean): void => {
       socket.destroy()
-      resolve(answer)
+      resolve(isOtherProtocol)
     }
     // SSLRequest of the frontend protocol: its length and its number.
     socket.on('connect', () => socket.write(Uint8Array.from([0, 0, 0, 8, 4, 210, 22, 47])))
@@ -78,8 +78,8 @@ export async function connectToPrimary(address: DatabaseAddress, index: number):
     const client = await connectTo(address, host)
     try {
       // On for a standby, and for a server that was set to refuse writes.
-      const asked = { text: 'show transaction_read_only', query_timeout: CONNECT_MS }
-      const { rows } = await client.query<{ transaction_read_only: string }>(asked)
+      const query = { text: 'show transaction_read_only', query_timeout: CONNECT_MS }
+      const { rows } = await client.query<{ transaction_read_only: string }>(query)
       if (rows[0]?.transaction_read_only === 'off') return { client, index }
     } catch (error) {
       close(client)
@@ -92,12 +92,12 @@ export async function connectToPrimary(address: DatabaseAddress, index: number):
   }
 }
 
-/** Asks all hosts at the same moment: one that is silent must not keep the others waiting. */
+/** Connects to all hosts at the same time, so that a silent one does not delay the others. */
 export async function findPrimary(address: DatabaseAddress): Promise<Primary> {
-  const asked = address.hosts.map((_host, index) => connectToPrimary(address, index))
+  const attempts = address.hosts.map((_host, index) => connectToPrimary(address, index))
   try {
-    const found = await Promise.any(asked)
-    for (const each of asked) each.then(({ client }) => client !== found.client && close(client)).catch(() => undefined)
+    const found = await Promise.any(attempts)
+    for (const each of attempts) each.then(({ client }) => client !== found.client && close(client)).catch(() => undefined)
     return found
   } catch (error) {
     const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]

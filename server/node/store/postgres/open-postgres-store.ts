@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { silentLog, type Log } from '../../../platform/log.ts'
 import type { DocumentStore } from '../../../store/document-store.ts'
-import { isUnfinishedCopy } from '../copy-mark.ts'
+import { isUnfinishedCopy } from '../copy-checkpoint.ts'
 import { StoreFault, unfinishedCopy } from '../store-fault.ts'
 import type { DatabaseAddress } from '../../database-url.ts'
 import { migratePostgres, readSetting } from './migrate-postgres.ts'
@@ -12,7 +12,7 @@ import { createPostgresStore } from './postgres-store.ts'
 
 /** Milliseconds between two attempts to reach the database. */
 const RETRY_MS = 1_000
-/** Name of the setting with the `CopyMark`. */
+/** Name of the setting with the `CopyCheckpoint`. */
 export const COPY_SETTING = 'copy'
 
 export interface PostgresStoreOptions {
@@ -38,7 +38,7 @@ async function firstConnection(connections: PostgresConnections, place: string, 
 
 /**
  * Opens the store; waits as long as no primary can be reached.
- * @throws StoreFault when waiting is in vain: wrong password, no such database, not PostgreSQL, tables of a newer release
+ * @throws StoreFault when waiting cannot help: wrong password, no such database, not PostgreSQL, tables of a newer release
  */
 export async function openPostgresStore({ address, log = silentLog }: PostgresStoreOptions): Promise<DocumentStore> {
   const place = placeOfAddress(address)

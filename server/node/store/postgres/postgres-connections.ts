@@ -1,4 +1,4 @@
-/** Connections to the primary of a PostgreSQL cluster. A connection without a timely answer is closed and never used again. */
+/** Connections to the primary of a PostgreSQL cluster. A connection without a timely response is closed and never used again. */
 import type pg from 'pg'
 import type { DatabaseAddress } from '../../database-url.ts'
 import { OutcomeUnknown } from '../../../store/store-unavailable.ts'
@@ -24,10 +24,10 @@ export type Row = Readonly<Record<string, unknown>>
 export interface PostgresConnections {
   /**
    * Runs a query on the primary.
-   * @throws DatabaseError of the server; StoreUnavailable when no primary can be reached; OutcomeUnknown when it did not answer
+   * @throws DatabaseError of the server; StoreUnavailable when no primary can be reached; OutcomeUnknown when it did not respond
    */
   run(query: Query): Promise<readonly Row[]>
-  /** Opens a connection to the primary outside the pool. @throws StoreUnavailable, StoreFault when waiting is in vain */
+  /** Opens a connection to the primary outside the pool. @throws StoreUnavailable, StoreFault when waiting cannot help */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
@@ -50,10 +50,10 @@ export function openPostgresConnections(address: DatabaseAddress): PostgresConne
   const idle: Pooled[] = []
   const waiting: Waiting[] = []
   /** Connections that are open or being opened, and those of them that are open. */
-  let [taken, open] = [0, 0]
+  let [acquired, open] = [0, 0]
   /** Connections that the server gives this process: less than wanted where it refused one. */
   let allowed = CONNECTIONS
-  /** Index of the host that was the primary at last. */
+  /** Index of the host that was last found to be the primary. */
   let primary: number | undefined
   let search: Promise<Primary> | undefined
   let isClosed = false
@@ -86,15 +86,15 @@ export function openPostgresConnections(address: DatabaseAddress): PostgresConne
   /** Waits for a connection that another caller gives back. */
   const wait = (): Promise<void> => new Promise((resolve, reject) => waiting.push({ resolve, reject }))
 
-  async function take(): Promise<Pooled> {
+  async function acquire(): Promise<Pooled> {
     for (;;) {
       if (isClosed) throw unavailable('The database is closed', new Error('closed'))
       const found = idle.pop()
       if (found) return found
-      if (taken < allowed) break
+      if (acquired < allowed) break
       await wait()
     }
-    taken += 1
+    acquired += 1
     try {
       const pooled: Pooled = { client: await connect(), isDoubtful: false }
       open += 1
@@ -103,22 +103,22 @@ export function openPostgresConnections(address: DatabaseAddress): PostgresConne
       })
       return pooled
     } catch (error) {
-      taken -= 1
-      if (isCrowded(error) && taken > 0) {
-        allowed = taken
+      acquired -= 1
+      if (isCrowded(error) && acquired > 0) {
+        allowed = acquired
         setTimeout(() => (allowed = CONNECTIONS), CROWDED_MS).unref()
         await wait()
-        return take()
+        return acquire()
       }
       const failure = unavailable('The database cannot be reached', error)
-      // Without any connection the others wait in vain; one after the other would wait for longer than their callers do.
+      // Without any connection the others fail too: one attempt after the other takes longer than their callers wait.
       if (open === 0) for (const each of waiting.splice(0)) each.reject(failure)
       else waiting.shift()?.resolve()
       throw failure
     }
   }
 
-  function giveBack(pooled: Pooled): void {
+  function release(pooled: Pooled): void {
     if (isClosed) close(pooled.client)
     else idle.push(pooled)
     waiting.shift()?.resolve()
@@ -127,7 +127,7 @@ export function openPostgresConnections(address: DatabaseAddress): PostgresConne
   /** Closes a connection that failed, and the idle ones: mostly they lead to the same server. */
   function discard(failed: Pooled): void {
     for (const { client } of [failed, ...idle.splice(0)]) {
-      taken -= 1
+      acquired -= 1
       open -= 1
       close(client)
       waiting.shift()?.resolve()
@@ -137,15 +137,15 @@ export function openPostgresConnections(address: DatabaseAddress): PostgresConne
   return {
     connect,
     async run({ name, text, values }) {
-      const pooled = await take()
+      const pooled = await acquire()
       try {
         const { rows } = await pooled.client.query<Row>({ name, text, values: [...values] })
         if (pooled.isDoubtful) throw new Error('the commit is on one server only')
-        giveBack(pooled)
+        release(pooled)
         return rows
       } catch (error) {
         if (!pooled.isDoubtful && isConnectionSound(error)) {
-          giveBack(pooled)
+          release(pooled)
           throw error
         }
         discard(pooled)

@@ -17,7 +17,7 @@ export const isOverlap = (error: unknown): boolean => sqlStateOf(error) === '23P
 
 /**
  * Whether the connection can be used again. A server that became a standby (25006), is ending (57) or has no resources (53) is left,
- * and so is one whose answer did not arrive.
+ * and so is one whose response did not arrive.
  */
 export function isConnectionSound(error: unknown): boolean {
   const state = sqlStateOf(error)
@@ -46,7 +46,7 @@ const CERTIFICATE_CODES: ReadonlySet<string> = new Set([
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /**
- * Returns why waiting for the database is in vain; undefined when it may come back.
+ * Returns why waiting for the database cannot help; undefined when it may come back.
  * @param place host and port, for the sentence
  */
 export function permanentFaultOf(error: unknown, place: string): StoreFault | undefined {

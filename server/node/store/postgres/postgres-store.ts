@@ -99,7 +99,7 @@ export function createPostgresStore(connections: PostgresConnections, identity: 
     notify: async (channel) => void (await connections.run({ name: 'notify', text: 'select wake_readers($1)', values: [channel] })),
   })
 
-  // An addition whose answer was lost may count twice, which harms no limit.
+  // An addition whose response was lost may count twice, which harms no limit.
   const { counters, stop: stopCounters } = openPostgresCounters(read)
 
   async function commit(transaction: Transaction): Promise<Result<{ readonly revs: readonly string[] }, CommitError>> {
@@ -149,7 +149,7 @@ export function createPostgresStore(connections: PostgresConnections, identity: 
 
   return {
     kind: 'postgres',
-    seqs: 'lasting',
+    seqs: 'durable',
     isShared: true,
     counters,
     commit,

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { parseReply, socketOf, type ToolReply, type ToolRequest } from './store-tool-messages.ts'
 
-/** The last line of an answer. */
+/** The last line of a response. */
 export type FinalReply = Exclude<ToolReply, { readonly kind: 'progress' | 'fault' }>
 
 /** No server listens: there is no socket, or a killed process left it. */
@@ -29,7 +29,7 @@ export async function connectToServer(dataDir: string): Promise<Socket | undefin
 
 /**
  * Sends a request. @param onReply called with progress and faults @returns the last reply; undefined when no server has the store open
- * @throws Error when the server ends before its answer does
+ * @throws Error when the server ends before its response does
  */
 export async function askServer(
   dataDir: string,

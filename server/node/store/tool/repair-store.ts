@@ -102,7 +102,7 @@ export async function repairStore(deps: RepairDeps): Promise<RepairResult> {
     throw new StoreFault('locked', `The store in ${folder} is open in another process.`, 'Stop the server, and repair again.', error)
   })
   await assertUsable(folder, into, deps.freeBytes ?? freeBytesOf)
-  // The store gets its name when it is complete: what a killed repair leaves is not taken for one.
+  // The store is renamed when it is complete, so that an interrupted repair leaves no store of that name.
   const work = join(into, 'unfinished')
   const made = join(work, 'store')
   const lines: string[] = []

@@ -33,7 +33,7 @@ postgres://user:password@host:5432/nearhelp, or the word DATABASE_URL to take it
 npm prints two lines first: npm run --silent store -- info --json`
 
 export interface ToolOutput {
-  /** Prints a line of the answer. */
+  /** Prints a line of the result. */
   out(line: string): void
   /** Prints a line on how far it is, or why it failed. */
   err(line: string): void
@@ -127,14 +127,14 @@ async function repair(into: string, tool: Tool): Promise<number> {
 }
 
 /** What was given on the command line. */
-interface Given {
+interface CommandLine {
   readonly command: string | undefined
   readonly into: string | undefined
   readonly from: string | undefined
   readonly to: string | undefined
 }
 
-async function run({ command, into, from, to }: Given, settings: Environment, tool: Tool): Promise<number> {
+async function run({ command, into, from, to }: CommandLine, settings: Environment, tool: Tool): Promise<number> {
   if (command === 'copy' && into === undefined) {
     const { folder, out, err, isJson } = tool
     // Printed with --json too: a copy from PostgreSQL says when to stop its servers.
@@ -164,7 +164,7 @@ const OPTIONS = { json: { type: 'boolean' }, from: { type: 'string' }, to: { typ
 
 /** @returns the exit code */
 export async function runStoreTool(
-  given: readonly string[],
+  args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   output: ToolOutput,
 ): Promise<number> {
@@ -176,7 +176,7 @@ export async function runStoreTool(
   const { dataDir } = settings.value
   const folder = resolve(join(dataDir, 'store'))
   try {
-    const { values, positionals } = parseArgs({ args: [...given], options: OPTIONS, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
     const [command, into] = positionals
     const tool: Tool = { ...output, dataDir, folder, isJson: values.json === true, nowMs: Date.now() }
     return await run({ command, into, from: values.from, to: values.to }, settings.value, tool)

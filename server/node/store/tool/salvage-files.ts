@@ -14,7 +14,7 @@ import { faultOfFile } from './verify-store.ts'
 const PIECE = 4_096
 
 /** Reads a file; where the disk cannot, zeros, whose checksums are wrong. */
-function readWhatIsReadable(path: string): Uint8Array {
+function readWithZeros(path: string): Uint8Array {
   try {
     return new Uint8Array(readFileSync(path))
   } catch {
@@ -81,7 +81,7 @@ function* entriesWithoutIndex(file: Uint8Array, { name, upTo }: TableToRead, rep
 }
 
 function* entriesOfTable(folder: string, table: TableToRead, report: ReportFault): Generator<LevelEntry[], void> {
-  const file = readWhatIsReadable(join(folder, table.name))
+  const file = readWithZeros(join(folder, table.name))
   const index = indexOf(file)
   if (!index) {
     yield* entriesWithoutIndex(file, table, report)
@@ -92,7 +92,7 @@ function* entriesOfTable(folder: string, table: TableToRead, report: ReportFault
 }
 
 function* entriesOfLog(folder: string, name: string, report: ReportFault): Generator<LevelEntry[]> {
-  const { records, damagedAt, hasTornEnd } = readLog(readWhatIsReadable(join(folder, name)))
+  const { records, damagedAt, hasTornEnd } = readLog(readWithZeros(join(folder, name)))
   if (damagedAt !== undefined) report({ check: 'file', id: name, what: `has a damaged record at byte ${damagedAt}` })
   if (hasTornEnd) report({ check: 'file', id: name, what: 'ends in an incomplete record' })
   for (const record of records) yield entriesOf(() => entriesOfBatch(record))

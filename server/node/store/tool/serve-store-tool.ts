@@ -22,11 +22,11 @@ export interface ServeStoreToolDeps {
 }
 
 export interface StoreToolServer {
-  /** Ends answers under way, and removes the socket. */
+  /** Ends responses under way, and removes the socket. */
   close(): Promise<void>
 }
 
-interface Asking {
+interface RequestContext {
   readonly send: (reply: ToolReply | CopyReply) => void
   /** Lines after the request. */
   readonly lines: Interface
@@ -34,10 +34,10 @@ interface Asking {
   readonly signal: AbortSignal
 }
 
-async function answer(
+async function runRequest(
   { command }: ToolRequest,
   { store, nowMs = Date.now }: ServeStoreToolDeps,
-  { send, lines, signal }: Asking,
+  { send, lines, signal }: RequestContext,
 ): Promise<void> {
   if (command === 'copy') return serveCopy({ store, questions: lines, send, signal })
   if (command === 'info') {
@@ -86,14 +86,14 @@ export async function serveStoreTool(deps: ServeStoreToolDeps): Promise<StoreToo
   const path = socketOf(deps.dataDir)
   const stop = new AbortController()
   const sockets = new Set<Socket>()
-  const answers = new Set<Promise<void>>()
+  const responses = new Set<Promise<void>>()
 
   async function respond(line: string, lines: Interface, socket: Socket): Promise<void> {
     const gone = new AbortController()
     socket.once('close', () => gone.abort())
     const send = (reply: ToolReply | CopyReply): void => void (socket.writable && socket.write(`${JSON.stringify(reply)}\n`))
     try {
-      await answer(parseRequest(line), deps, { send, lines, signal: AbortSignal.any([stop.signal, gone.signal]) })
+      await runRequest(parseRequest(line), deps, { send, lines, signal: AbortSignal.any([stop.signal, gone.signal]) })
     } catch (error) {
       send(failureOf(store.folder, error))
     }
@@ -103,14 +103,14 @@ export async function serveStoreTool(deps: ServeStoreToolDeps): Promise<StoreToo
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // The tool may be gone before the end of its answer.
+    // The tool may be gone before the end of its response.
     socket.on('error', () => socket.destroy())
     const lines = createInterface({ input: socket })
     // It passes errors of the socket on.
     lines.on('error', () => socket.destroy())
     lines.once('line', (line) => {
-      const answered = respond(line, lines, socket).finally(() => answers.delete(answered))
-      answers.add(answered)
+      const response = respond(line, lines, socket).finally(() => responses.delete(response))
+      responses.add(response)
     })
   })
   try {
@@ -123,7 +123,7 @@ export async function serveStoreTool(deps: ServeStoreToolDeps): Promise<StoreToo
     close: async () => {
       stop.abort(new Error('The server is stopping'))
       const closed = new Promise((resolve) => server.close(resolve))
-      await Promise.allSettled(answers)
+      await Promise.allSettled(responses)
       for (const socket of sockets) socket.destroy()
       await closed
       if (path !== undefined) rmSync(path, { force: true })

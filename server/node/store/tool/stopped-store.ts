@@ -5,7 +5,7 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ClassicLevel } from 'classic-level'
-import { isUnfinishedCopy } from '../copy-mark.ts'
+import { isUnfinishedCopy } from '../copy-checkpoint.ts'
 import { COPY_KEY, FORMAT, FORMAT_KEY } from '#server/store/level/level-keys.ts'
 import { UnreadableBytes } from '../leveldb/byte-reader.ts'
 import { readFilesInUse } from '../leveldb/folder-files.ts'

@@ -42,7 +42,7 @@ export type VerifyResult = v.InferOutput<typeof resultSchema>
 const requestSchema = v.object({ command: v.picklist(['info', 'verify', 'copy']) })
 export type ToolRequest = v.InferOutput<typeof requestSchema>
 
-/** An answer has lines of progress and faults, and ends with one of the others. */
+/** A response has lines of progress and faults, and ends with one of the others. */
 const replySchema = v.variant('kind', [
   v.object({ kind: v.literal('progress'), line: v.string() }),
   v.object({ kind: v.literal('fault'), fault: faultSchema }),

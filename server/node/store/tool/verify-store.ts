@@ -30,10 +30,10 @@ export const faultOfFile = ({ file, what, between }: FileFault): StoreCheckFault
 
 /** Returns a function that prints a line at every step. */
 function stepwise(name: string, progress: VerifyStoreDeps['progress']): (count: number) => void {
-  let told = 0
+  let printed = 0
   return (count) => {
-    if (count < told + STEP) return
-    told = count
+    if (count < printed + STEP) return
+    printed = count
     progress?.(`${name}: ${count} documents`)
   }
 }

@@ -5,23 +5,23 @@ import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Place } from '#domain/documents/profile.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { placeId, type Uid, type Ulid } from '#domain/ids.ts'
-import type { Shown } from '../../optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '../../optimistic-updates/optimistic-document.ts'
 import { bookingsView, bookingView } from '../../views/booking-views.ts'
 import { clientRatingsView, documentView, reviewsView, reviewView } from '../../views/personal-views.ts'
 import type { SessionAccess } from '../session-access.ts'
 
 export interface BookingResource {
   /** All bookings, waiting ones included, newest created first. */
-  list(): Observable<readonly Shown<Booking>[]>
-  get(id: Ulid): Observable<Shown<Booking> | undefined>
+  list(): Observable<readonly OptimisticDocument<Booking>[]>
+  get(id: Ulid): Observable<OptimisticDocument<Booking> | undefined>
   /** The exact position, where this person may see it. */
   place(id: Ulid): Observable<Place | undefined>
   /** The review of this person's booking; undefined while there is none. */
   review(id: Ulid): Observable<Review | undefined>
   /** Reviews that this person wrote as a customer or received as a provider, newest first. */
-  reviews(): Observable<readonly Shown<Review>[]>
+  reviews(): Observable<readonly OptimisticDocument<Review>[]>
   /** Ratings of clients that this person gave as a provider or received as a customer, newest first. */
-  clientRatings(): Observable<readonly Shown<ClientRating>[]>
+  clientRatings(): Observable<readonly OptimisticDocument<ClientRating>[]>
 }
 
 export function createBookingResource({ view, shared }: SessionAccess, uid: Uid): BookingResource {

@@ -5,16 +5,16 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
 import { withDefaults } from '#domain/documents/with-defaults.ts'
 import { packageId, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
-import type { Shown } from '../../optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '../../optimistic-updates/optimistic-document.ts'
 import { documentView, packagesView, personalView } from '../../views/personal-views.ts'
 import type { SessionAccess } from '../session-access.ts'
 
 export interface ProfileResource {
   get(): Observable<Profile | undefined>
   /** The person's service as a provider. */
-  provider(): Observable<Shown<Provider> | undefined>
+  provider(): Observable<OptimisticDocument<Provider> | undefined>
   /** The person's own packages, active or not, by tier and price; with those whose deletion waits. */
-  packages(): Observable<readonly Shown<ServicePackage>[]>
+  packages(): Observable<readonly OptimisticDocument<ServicePackage>[]>
   /** One of the packages, or its last state before it was deleted. */
   packageIncludingDeleted(id: Ulid): Observable<ServicePackage | undefined>
 }

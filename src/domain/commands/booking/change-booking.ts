@@ -127,7 +127,7 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   const { get, actor, now } = context
   const booking = getAs(get, bookingId(args.booking_id), 'booking')
   const role = booking && roleIn(booking, actor)
-  // The same answer for someone else's booking and for a missing one.
+  // The same result for someone else's booking and for a missing one.
   if (!booking || !role) return fail(refusal('not_found'))
   const status = statusAfter(booking, event, role)
   const isRepeated =

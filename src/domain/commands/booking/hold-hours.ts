@@ -51,7 +51,7 @@ function calendarEffects(
 /** Refuses held hours, with alternative times: for a single booking, or for each conflicting visit of a subscription. */
 function conflictRefusal(
   booking: Booking,
-  wanted: readonly TimeInterval[],
+  requested: readonly TimeInterval[],
   others: readonly TimeInterval[],
   provider: Provider | undefined,
   now: Instant,
@@ -63,14 +63,14 @@ function conflictRefusal(
   const { zone } = cityOrDefault(provider.city)
   const durationHours = booking.duration_hours
   if (!isSubscription(booking)) {
-    const around = wanted[0]?.starts_at ?? now
+    const around = requested[0]?.starts_at ?? now
     return refusal('slot_taken', {
       details: { alternatives: nearestFreeSlots(schedule, zone, around, durationHours, nowMs), status: booking.status },
     })
   }
   const visits = visitsOf(booking).map(({ number, starts_at }) => ({ number, starts_at }))
   const taken = visits.flatMap((visit, index) => {
-    const hours = wanted.find(({ starts_at }) => starts_at === visit.starts_at)
+    const hours = requested.find(({ starts_at }) => starts_at === visit.starts_at)
     if (!hours || !others.some((other) => overlaps(other, hours))) return []
     const alternatives = alternativeStarts(visits, index, { schedule, zone, durationHours, nowMs })
     return [{ ...visit, state: 'taken' as const, alternatives }]
@@ -88,11 +88,13 @@ export function holdHours(booking: Booking, accepted: Booking, { get, now, actor
   if (!provider && actor.uid === booking.provider_uid) return fail(refusal('no_provider_profile'))
   const calendar = calendarOf(get, booking)
   const others = (calendar?.intervals ?? []).filter((interval) => interval.booking_id !== booking.id)
-  const wanted = heldHours(accepted)
-  if (wanted.some((hours) => others.some((other) => overlaps(other, hours))))
-    return fail(conflictRefusal(booking, wanted, others, provider, now))
+  const requested = heldHours(accepted)
+  if (requested.some((hours) => others.some((other) => overlaps(other, hours))))
+    return fail(conflictRefusal(booking, requested, others, provider, now))
   const retained = others.filter((interval) => interval.ends_at > addMs(now, -CALENDAR_RETENTION_MS))
-  return ok(calendarEffects(booking, calendar, provider, [...retained, ...wanted.map((hours) => ({ booking_id: booking.id, ...hours }))]))
+  return ok(
+    calendarEffects(booking, calendar, provider, [...retained, ...requested.map((hours) => ({ booking_id: booking.id, ...hours }))]),
+  )
 }
 
 /** Releases the hours that a booking no longer holds. @param next the booking after the change */

@@ -350,9 +350,9 @@ test('the hours of two bookings match the calendar and never overlap, after any 
     byProvider: fc.boolean(),
   })
   fc.assert(
-    fc.property(fc.array(act, { minLength: 4, maxLength: 25 }), (acts) => {
+    fc.property(fc.array(act, { minLength: 4, maxLength: 25 }), (actions) => {
       const world = worldOf(held(), asked({ ...identity(2), scheduled_date: tomorrowAt(14) }))
-      for (const { which, what, hour, byProvider } of acts) {
+      for (const { which, what, hour, byProvider } of actions) {
         const booking = world.read(bookingId(ulid(which + 1)), 'booking')
         const aboutTime = what.endsWith('_time')
         const starts_at = what === 'propose_time' ? tomorrowAt(hour) : (booking.proposal?.starts_at ?? tomorrowAt(hour))

@@ -23,7 +23,7 @@ interface ProposalContext {
   readonly side: Side
 }
 
-/** Finds the booking and the actor's side of it. Gives the same answer for someone else's booking and for a missing one. */
+/** Finds the booking and the actor's side of it. Gives the same result for someone else's booking and for a missing one. */
 function findProposalContext(args: { booking_id: Booking['id'] }, { get, actor }: DecideContext): Result<ProposalContext, Refusal> {
   const booking = getAs(get, bookingId(args.booking_id), 'booking')
   const side = booking && roleIn(booking, actor)

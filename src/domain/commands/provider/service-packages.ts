@@ -62,13 +62,13 @@ function changedFields(
   existing: ServicePackage,
   now: Instant,
 ): Partial<ServicePackage> | undefined {
-  const given = Object.entries(args).filter(
+  const changes = Object.entries(args).filter(
     ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(existing[field as keyof typeof args]),
   )
-  if (given.length === 0) return undefined
+  if (changes.length === 0) return undefined
   // Customers confirm a changed price separately, and activating a package does not change its contents.
-  const isOtherContents = given.some(([field]) => field !== 'price' && field !== 'is_active')
-  return { ...Object.fromEntries(given), ...(isOtherContents ? { contents_at: now } : {}), updated_at: now }
+  const isOtherContents = changes.some(([field]) => field !== 'price' && field !== 'is_active')
+  return { ...Object.fromEntries(changes), ...(isOtherContents ? { contents_at: now } : {}), updated_at: now }
 }
 
 /** Returns the public packages with this one updated. They are sorted, so that the result does not depend on the order of changes. */

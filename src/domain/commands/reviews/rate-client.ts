@@ -15,7 +15,7 @@ export const rateClient = defineCommand({
     const booking = getAs(get, bookingId(args.booking_id), 'booking')
     return booking ? [booking.doc_id, clientRatingId(actor.uid, booking.id), profileId(booking.customer_uid)] : [bookingId(args.booking_id)]
   },
-  decide: ({ booking_id, ...given }, context) => {
+  decide: ({ booking_id, ...fields }, context) => {
     const { actor, get, now } = context
     const booking = getAs(get, bookingId(booking_id), 'booking')
     if (!booking || booking.provider_uid !== actor.uid) return fail(refusal('not_found'))
@@ -36,12 +36,12 @@ export const rateClient = defineCommand({
           provider_name,
           customer_uid,
           client_name: customer_name,
-          ...given,
+          ...fields,
           created_at: now,
         },
       },
-      { op: 'amend', doc_id: profileId(customer_uid), add: { client_rating_sum: given.overall_rating, client_rating_count: 1 } },
-      notify(context, customer_uid, 'client_rated', booking_id, { name: provider_name, rating: String(given.overall_rating) }),
+      { op: 'amend', doc_id: profileId(customer_uid), add: { client_rating_sum: fields.overall_rating, client_rating_count: 1 } },
+      notify(context, customer_uid, 'client_rated', booking_id, { name: provider_name, rating: String(fields.overall_rating) }),
     ])
   },
 })

@@ -1,5 +1,5 @@
 /** Splits a customer's bookings into two lists. */
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
@@ -13,7 +13,7 @@ export interface BookingLists {
 }
 
 /** Returns the person's bookings as a customer, newest first. Held and refused requests are included, so that no request disappears. */
-export function bookingLists(bookings: readonly Shown<Booking>[], outbox: readonly OutboxItem[], uid: string): BookingLists {
+export function bookingLists(bookings: readonly OptimisticDocument<Booking>[], outbox: readonly OutboxItem[], uid: string): BookingLists {
   const own = bookings.filter(({ doc }) => doc.customer_uid === uid)
   const known = new Set<string>(own.map(({ doc }) => doc.id))
   const undecided = outbox.flatMap((item) => {

@@ -6,7 +6,7 @@ import { TEXT_LIMITS } from '#domain/constants.ts'
 import { FormFields } from '#shared/forms/form-fields.tsx'
 import { FormFooter } from '#shared/forms/form-footer.tsx'
 import { useCommandForm } from '#shared/forms/use-command-form.ts'
-import { useHeld } from '#shared/forms/use-held.ts'
+import { useFrozen } from '#shared/forms/use-frozen.ts'
 import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
 import { draftText } from '#state/drafts/create-form-drafts.ts'
 import { reviewDrafts } from '#state/drafts/form-drafts.ts'
@@ -40,7 +40,7 @@ function useReviewForm({ bookingId, replaces }: Extract<Overlay, { kind: 'review
     argsOf: (values) => ({ booking_id: bookingId, ...values }),
     onStored: () => closeOverlay(() => showToast({ title: () => text(isReviewed ? 'review.changed' : 'review.saved'), icon: 'star' })),
   })
-  return { form, isEdit: useHeld(isReviewed, form.busy) }
+  return { form, isEdit: useFrozen(isReviewed, form.busy) }
 }
 
 export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'review' }> }) {

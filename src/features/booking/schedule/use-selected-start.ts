@@ -17,10 +17,10 @@ export interface SelectedStart {
 
 /**
  * @param value start in the form
- * @param given start with which the form was opened; it is shown even where it is not free
+ * @param prefilled start with which the form was opened; it is shown even where it is not free
  */
-export function useSelectedStart(value: Instant | null, given: unknown, time: SlotQuery): SelectedStart {
-  const [lapsed] = useState(() => (value !== null && value !== given && !isFree(value, time) ? value : null))
+export function useSelectedStart(value: Instant | null, prefilled: unknown, time: SlotQuery): SelectedStart {
+  const [lapsed] = useState(() => (value !== null && value !== prefilled && !isFree(value, time) ? value : null))
   const selected = value === lapsed || value === null ? undefined : value
   return selected === undefined || isFree(selected, time)
     ? { selected, start: selected, unavailable: undefined }

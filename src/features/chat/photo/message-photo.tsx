@@ -1,6 +1,6 @@
 /** A photo in the thread. Its space is reserved from the start, so that nothing moves when it loads. */
 import { useState } from 'react'
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { Message, Picture } from '#domain/documents/message.ts'
 import { useLowData } from '#state/device/low-data.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
@@ -19,7 +19,7 @@ function UploadProgress({ id }: { readonly id: string }) {
 }
 
 export interface MessagePhotoProps {
-  readonly shown: Shown<Message>
+  readonly shown: OptimisticDocument<Message>
   readonly picture: Picture
   readonly isMine: boolean
 }

@@ -1,6 +1,6 @@
 /** One message: its photo, text, time, delivery state and report button. */
 import { memo } from 'react'
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { Message, Receipt } from '#domain/documents/message.ts'
 import { DELETED_MESSAGE } from '#domain/documents/placeholder-texts.ts'
 import { MessageText } from '#shared/chat/message-text.tsx'
@@ -17,7 +17,7 @@ import { MessagePhoto } from '../photo/message-photo.tsx'
 import { messageTime } from './message-time.ts'
 
 export interface MessageBubbleProps {
-  readonly shown: Shown<Message>
+  readonly shown: OptimisticDocument<Message>
   /** First message of a run by the same person. */
   readonly first: boolean
   readonly ownUid: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import { messageSchema, type Message } from '#domain/documents/message.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { threadItems } from './thread-items.ts'
@@ -10,7 +10,7 @@ const AMINA = '01JBBBBBBBBBBBBBBBBBBBBBBB'
 const GRACE = '01JCCCCCCCCCCCCCCCCCCCCCCC'
 
 let last = 0
-function message(at: string, sender: string, waiting = false): Shown<Message> {
+function message(at: string, sender: string, waiting = false): OptimisticDocument<Message> {
   last += 1
   const id = `01J${String(last).padStart(23, '0')}`
   const doc = v.parse(messageSchema, {
@@ -34,7 +34,12 @@ function message(at: string, sender: string, waiting = false): Shown<Message> {
 
 const instant = (text: string): Instant => instantFromMs(Date.parse(text))
 const utcDay = (at: Instant): string => at.slice(0, 10)
-const draw = (messages: readonly Shown<Message>[], acceptedAt?: Instant, hasEarlier = false, firstUnreadId?: string): string[] =>
+const draw = (
+  messages: readonly OptimisticDocument<Message>[],
+  acceptedAt?: Instant,
+  hasEarlier = false,
+  firstUnreadId?: string,
+): string[] =>
   threadItems({ messages, acceptedAt, hasEarlier, firstUnreadId, dayOf: utcDay }).map((item) =>
     item.kind === 'message'
       ? `${item.first ? 'first' : 'next'} ${item.shown.doc.created_at.slice(11, 16)}`

@@ -1,5 +1,5 @@
 /** Items of a thread in order: messages, days, the booking's acceptance and the start of the unread messages. */
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
 
@@ -7,14 +7,14 @@ export type ThreadItem =
   | { readonly kind: 'day'; readonly key: string; readonly at: Instant }
   | { readonly kind: 'accepted'; readonly key: string; readonly at: Instant }
   | { readonly kind: 'new'; readonly key: string }
-  | { readonly kind: 'message'; readonly key: string; readonly shown: Shown<Message>; readonly first: boolean }
+  | { readonly kind: 'message'; readonly key: string; readonly shown: OptimisticDocument<Message>; readonly first: boolean }
 
 /** Messages of one person that are further apart than this start a new run. */
 const RUN_GAP_MS = 15 * 60_000
 
 export interface ThreadItemsInput {
   /** In the order of the store. */
-  readonly messages: readonly Shown<Message>[]
+  readonly messages: readonly OptimisticDocument<Message>[]
   readonly acceptedAt: Instant | undefined
   /** Older messages are not loaded. */
   readonly hasEarlier: boolean
@@ -25,12 +25,12 @@ export interface ThreadItemsInput {
 }
 
 /** Returns the index of the acceptance: before the first message that the server stored after it. */
-function acceptedIndex(messages: readonly Shown<Message>[], acceptedAt: Instant): number {
+function acceptedIndex(messages: readonly OptimisticDocument<Message>[], acceptedAt: Instant): number {
   const place = messages.findIndex(({ doc, waiting }) => waiting || doc.created_at >= acceptedAt)
   return place === -1 ? messages.length : place
 }
 
-function isFirstOfRun(before: Shown<Message> | undefined, { doc }: Shown<Message>): boolean {
+function isFirstOfRun(before: OptimisticDocument<Message> | undefined, { doc }: OptimisticDocument<Message>): boolean {
   if (!before || before.doc.sender_uid !== doc.sender_uid) return true
   return Math.abs(instantToMs(doc.created_at) - instantToMs(before.doc.created_at)) > RUN_GAP_MS
 }
@@ -39,7 +39,7 @@ export function threadItems({ messages, acceptedAt, hasEarlier, firstUnreadId, d
   const accepted = acceptedAt === undefined ? -1 : acceptedIndex(messages, acceptedAt)
   const items: ThreadItem[] = []
   let day = ''
-  let run: Shown<Message> | undefined
+  let run: OptimisticDocument<Message> | undefined
   const openDay = (at: Instant): void => {
     if (dayOf(at) === day) return
     day = dayOf(at)

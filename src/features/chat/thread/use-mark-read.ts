@@ -1,6 +1,6 @@
 /** Marks messages as read, once for each newest message, while the person can see it. */
 import { useEffect, useRef } from 'react'
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { useOverlays } from '#state/navigation/overlays.ts'
 import { usePageVisible } from '#state/display/use-page-visible.ts'
@@ -8,7 +8,7 @@ import { submitCommand } from '#state/sync/user-store.ts'
 
 export interface MarkReadInput {
   readonly bookingId: string
-  readonly messages: readonly Shown<Message>[] | undefined
+  readonly messages: readonly OptimisticDocument<Message>[] | undefined
   readonly ownUid: string
   readonly unread: number
   /** The newest messages are in view; they do not count as seen while the person reads further up. */

@@ -1,6 +1,6 @@
 /** Loads the part of a thread that is shown: the newest messages, new ones, and older ones as the person scrolls up. */
 import { useState } from 'react'
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { MessageWindow } from '#data/views/message-views.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { useMessageWindow, useThreads } from '#state/sync/user-queries.ts'
@@ -25,7 +25,7 @@ export interface OpenThread {
 }
 
 /** @returns the id of the first of the unread messages; undefined without any */
-export function firstUnread(messages: readonly Shown<Message>[], unread: number, ownUid: string): string | undefined {
+export function firstUnread(messages: readonly OptimisticDocument<Message>[], unread: number, ownUid: string): string | undefined {
   if (unread === 0) return undefined
   const theirs = messages.filter(({ doc }) => doc.sender_uid !== ownUid)
   return theirs[Math.max(0, theirs.length - unread)]?.doc.doc_id
@@ -40,15 +40,15 @@ interface UnreadAtOpening {
 export function useThread(bookingId: string, ownUid: string, isAway: boolean): OpenThread {
   const threads = useThreads()
   const unread = threads?.find(({ booking }) => booking.id === bookingId)?.unread ?? 0
-  const [asked, setAsked] = useState(INITIAL_MESSAGES)
+  const [requestedCount, setRequestedCount] = useState(INITIAL_MESSAGES)
   const [opened, setOpened] = useState<UnreadAtOpening>()
-  const wanted = Math.max(asked, Math.min(MAX_UNREAD_SHOWN, (opened?.unread ?? unread) + CONTEXT_MESSAGES))
-  const window = useMessageWindow(bookingId, wanted)
+  const messageCount = Math.max(requestedCount, Math.min(MAX_UNREAD_SHOWN, (opened?.unread ?? unread) + CONTEXT_MESSAGES))
+  const window = useMessageWindow(bookingId, messageCount)
 
-  const isWhole = window !== undefined && (!window.hasEarlier || window.messages.length >= wanted)
-  if (opened === undefined && threads !== undefined && isWhole)
+  const isComplete = window !== undefined && (!window.hasEarlier || window.messages.length >= messageCount)
+  if (opened === undefined && threads !== undefined && isComplete)
     setOpened({ unread, firstUnreadId: firstUnread(window.messages, unread, ownUid) })
-  if (isAway && window !== undefined && window.messages.length > wanted + PAGE_SIZE) setAsked(window.messages.length)
+  if (isAway && window !== undefined && window.messages.length > messageCount + PAGE_SIZE) setRequestedCount(window.messages.length)
 
-  return { window, firstUnreadId: opened?.firstUnreadId, unread, showEarlier: () => setAsked(wanted + PAGE_SIZE) }
+  return { window, firstUnreadId: opened?.firstUnreadId, unread, showEarlier: () => setRequestedCount(messageCount + PAGE_SIZE) }
 }

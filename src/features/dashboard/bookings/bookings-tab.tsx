@@ -1,6 +1,6 @@
 /** The provider's bookings: requests first, then active and upcoming ones, then ended ones. */
 import { useEffect } from 'react'
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
@@ -22,7 +22,7 @@ import { EndedJobs } from './ended-jobs.tsx'
 import { JobCard, jobTitleId, type JobCardProps } from './job-card.tsx'
 import { jobLists, locateJob, type Job, type JobLists } from '../jobs/job-lists.ts'
 import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
-import { useFollowMoved } from '../jobs/use-follow-moved.ts'
+import { useFocusMovedItem } from '../jobs/use-focus-moved-item.ts'
 
 /** Number of cards that fill a phone's screen. */
 const INITIAL_CARDS = 3
@@ -53,20 +53,20 @@ function Group({ title, jobs, showAll, ...card }: GroupProps) {
 
 /** Scrolls to the booking of a link or notification once the cards are drawn. @returns whether there is such a booking */
 function useScrollToJob(lists: JobLists): boolean {
-  const [wanted, setWanted] = useBookingScrollTarget()
+  const [targetId, setTargetId] = useBookingScrollTarget()
   const isLive = useSyncStatus()?.connection === 'live'
   const hasOlder = useProfile()?.past !== undefined
-  const place = wanted === null ? undefined : locateJob(lists, wanted, isLive && hasOlder)
+  const place = targetId === null ? undefined : locateJob(lists, targetId, isLive && hasOlder)
   useEffect(() => {
-    if (wanted === null || place === undefined) return
+    if (targetId === null || place === undefined) return
     // Runs after an overlay that closes in the same moment has returned its focus.
-    if (place === 'card') queueMicrotask(() => document.getElementById(jobTitleId(wanted))?.focus())
-    else openOverlay({ kind: 'booking-record', bookingId: wanted })
-    setWanted(null)
-  }, [wanted, place, setWanted])
+    if (place === 'card') queueMicrotask(() => document.getElementById(jobTitleId(targetId))?.focus())
+    else openOverlay({ kind: 'booking-record', bookingId: targetId })
+    setTargetId(null)
+  }, [targetId, place, setTargetId])
   // Leaving the tab cancels the scroll.
-  useEffect(() => () => setWanted(null), [setWanted])
-  return wanted !== null
+  useEffect(() => () => setTargetId(null), [setTargetId])
+  return targetId !== null
 }
 
 function NoBookings({ provider }: { readonly provider: Provider }) {
@@ -91,7 +91,7 @@ function NoBookings({ provider }: { readonly provider: Provider }) {
 }
 
 interface ListsProps {
-  readonly bookings: readonly Shown<Booking>[]
+  readonly bookings: readonly OptimisticDocument<Booking>[]
   readonly provider: Provider | undefined
   readonly uid: string
 }
@@ -101,14 +101,14 @@ function Lists({ bookings, provider, uid }: ListsProps) {
   const lists = jobLists(mergeArchivedBookings(bookings, useArchivedBookings('provider').bookings), outbox, uid)
   const { requests, accepted, disputed, ended } = lists
   const left = useUnloadedArchiveCount('provider')
-  const onActed = useFollowMoved(
+  const onAction = useFocusMovedItem(
     [...requests, ...accepted].map(({ booking }) => booking),
     jobTitleId,
   )
   const showAll = useScrollToJob(lists)
   if (requests.length + accepted.length + disputed.length + ended.length + left === 0)
     return provider ? <NoBookings provider={provider} /> : <ProfileUnavailable />
-  const card = { from: provider, onActed, showAll }
+  const card = { from: provider, onAction, showAll }
   return (
     <div className="pad dash-column">
       {provider && <DaySheetLink provider={provider} />}

@@ -132,13 +132,13 @@ export interface JobCardProps {
   /** Its answer is the primary button of the screen. */
   readonly isPrimary?: boolean
   /** Called after an action: the card may move to another list. */
-  readonly onActed: (acted: { readonly id: string; readonly version: number }) => void
+  readonly onAction: (pressed: { readonly id: string; readonly version: number }) => void
 }
 
-export function JobCard({ job, from, isPrimary = false, onActed }: JobCardProps) {
+export function JobCard({ job, from, isPrimary = false, onAction }: JobCardProps) {
   const { booking, undecided } = job
   const nowMs = useNow()
-  const action = useJobAction(booking.id, () => onActed({ id: booking.id, version: booking.version }))
+  const action = useJobAction(booking.id, () => onAction({ id: booking.id, version: booking.version }))
   return (
     <Card as="article" clip className="job">
       <Head job={job} />

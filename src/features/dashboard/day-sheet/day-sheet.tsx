@@ -1,6 +1,6 @@
 /** A provider's jobs of a day, to be read on the way, without a connection, or on paper. */
 import { useState } from 'react'
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
@@ -33,7 +33,7 @@ import { appointmentKey, appointmentTime } from './appointment-steps.ts'
 import { DayStop, stopTitleId } from './day-stop.tsx'
 import { jobLists } from '../jobs/job-lists.ts'
 import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
-import { useFollowMoved } from '../jobs/use-follow-moved.ts'
+import { useFocusMovedItem } from '../jobs/use-focus-moved-item.ts'
 
 interface DoneProps {
   readonly done: readonly Appointment[]
@@ -74,7 +74,7 @@ function Done({ done, waiting, zone, date }: DoneProps) {
 interface StopsProps {
   readonly sheet: Sheet
   readonly provider: Provider
-  readonly bookings: readonly Shown<Booking>[]
+  readonly bookings: readonly OptimisticDocument<Booking>[]
   readonly outbox: readonly OutboxItem[]
   readonly date: string
   readonly today: string
@@ -86,7 +86,7 @@ function Stops({ sheet: { running, ahead, done }, provider, bookings, outbox, da
   const { accepted, disputed } = jobLists(bookings, outbox, provider.provider_uid)
   const jobs = new Map([...accepted, ...disputed].map((job) => [job.booking.id, job]))
   const waiting = new Set(bookings.filter((shown) => shown.waiting).map(({ doc }) => doc.id))
-  const onActed = useFollowMoved(
+  const onAction = useFocusMovedItem(
     [...stops, ...done].map((each) => ({ id: appointmentKey(each), version: each.booking.version })),
     stopTitleId,
   )
@@ -108,7 +108,7 @@ function Stops({ sheet: { running, ahead, done }, provider, bookings, outbox, da
                   date={date}
                   isDue={date <= today}
                   isPrimary={index === 0}
-                  onActed={onActed}
+                  onAction={onAction}
                 />
               </li>
             )

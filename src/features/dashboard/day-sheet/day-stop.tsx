@@ -40,7 +40,7 @@ export interface DayStopProps {
   readonly isDue: boolean
   /** The next step is the primary button of the screen. */
   readonly isPrimary: boolean
-  readonly onActed: (acted: { readonly id: string; readonly version: number }) => void
+  readonly onAction: (pressed: { readonly id: string; readonly version: number }) => void
 }
 
 /** A scheduled visit belongs to an accepted subscription. */
@@ -137,9 +137,9 @@ function Actions({ appointment, isDue, isPrimary, action }: DayStopProps & { rea
 }
 
 export function DayStop(props: DayStopProps) {
-  const { appointment, job, onActed } = props
+  const { appointment, job, onAction } = props
   const { booking } = appointment
-  const action = useJobAction(booking.id, () => onActed({ id: appointmentKey(appointment), version: booking.version }))
+  const action = useJobAction(booking.id, () => onAction({ id: appointmentKey(appointment), version: booking.version }))
   return (
     <Card as="article" clip className="job stop">
       <Head {...props} />

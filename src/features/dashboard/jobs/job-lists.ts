@@ -1,5 +1,5 @@
 /** Sorts a provider's bookings by the attention they need. */
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { countVisits, isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
@@ -62,12 +62,12 @@ function byStart(a: Job, b: Job): number {
 const byEnd = (a: Job, b: Job): number => compare(b.booking.updated_at, a.booking.updated_at) || compare(b.booking.id, a.booking.id)
 
 /** @param uid the provider; bookings that this person made as a customer are left out */
-export function jobLists(bookings: readonly Shown<Booking>[], outbox: readonly OutboxItem[], uid: string): JobLists {
-  const given = outbox.filter(({ name }) => JOB_COMMANDS.includes(name))
+export function jobLists(bookings: readonly OptimisticDocument<Booking>[], outbox: readonly OutboxItem[], uid: string): JobLists {
+  const jobCommands = outbox.filter(({ name }) => JOB_COMMANDS.includes(name))
   const jobs = bookings
     .filter(({ doc }) => doc.provider_uid === uid)
     .map(({ doc, waiting, confirmed }): Job => {
-      const own = given.filter((item) => item.args['booking_id'] === doc.id)
+      const own = jobCommands.filter((item) => item.args['booking_id'] === doc.id)
       const undecided = own.filter(isUndecided)
       // A command that only the server can validate changes nothing on screen, but still waits.
       return { booking: doc, waiting: waiting || own.length > undecided.length, confirmed, undecided }

@@ -34,7 +34,7 @@ interface Effect {
   readonly isWaiting: boolean
 }
 
-/** Returns what the status means for customers: that of the server, until it has this one. */
+/** Returns what the provider's status means for customers. They see the server's status until it has this one. */
 function useEffectOfStatus(provider: Provider): Effect {
   const confirmed = useOwnProvider()?.confirmed
   const isNew = usePendingCommands('register_provider').length > 0

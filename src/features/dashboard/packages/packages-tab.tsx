@@ -1,5 +1,5 @@
 /** The provider's packages, active and inactive, with the buttons that change them. */
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import { ACTIVE_PACKAGES_MAX, DEFAULT_CITY } from '#domain/constants.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
 import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
@@ -33,7 +33,7 @@ function PackageBeingDeleted({ shown, city }: { readonly shown: ServicePackage; 
   )
 }
 
-function OwnPackage({ shown: { doc, waiting, confirmed } }: { readonly shown: Shown<ServicePackage> }) {
+function OwnPackage({ shown: { doc, waiting, confirmed } }: { readonly shown: OptimisticDocument<ServicePackage> }) {
   const city = useOwnProvider()?.doc.city ?? DEFAULT_CITY
   if (doc.is_removed) return <PackageBeingDeleted shown={confirmed ?? doc} city={city} />
   return (
@@ -74,7 +74,7 @@ function OwnPackage({ shown: { doc, waiting, confirmed } }: { readonly shown: Sh
   )
 }
 
-function Content({ packages }: { readonly packages: readonly Shown<ServicePackage>[] }) {
+function Content({ packages }: { readonly packages: readonly OptimisticDocument<ServicePackage>[] }) {
   if (packages.length === 0) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 /** Ratings of clients: bookings to rate, ratings given, and their averages. */
 import { useState } from 'react'
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import { CLIENT_RATINGS, ratingAverages, type ClientRating } from '#domain/documents/client-rating.ts'
 import { lastEvent, type Booking } from '#domain/documents/booking.ts'
 import { DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
@@ -38,7 +38,11 @@ function RefusedRatings() {
 }
 
 /** Returns completed bookings without a rating whose client still has an account, newest first. */
-function unratedBookings(bookings: readonly Shown<Booking>[], ratings: readonly Shown<ClientRating>[], uid: string): readonly Booking[] {
+function unratedBookings(
+  bookings: readonly OptimisticDocument<Booking>[],
+  ratings: readonly OptimisticDocument<ClientRating>[],
+  uid: string,
+): readonly Booking[] {
   const rated = new Set(ratings.map(({ doc }) => doc.booking_id))
   const endOf = (booking: Booking): string => lastEvent(booking, 'completed')?.at ?? booking.updated_at
   return bookings
@@ -121,7 +125,7 @@ function Averages({ ratings, isRecent }: { readonly ratings: readonly ClientRati
 }
 
 interface OwnRatingsProps {
-  readonly ratings: readonly Shown<ClientRating>[]
+  readonly ratings: readonly OptimisticDocument<ClientRating>[]
   readonly uid: string
   readonly hasOlder: boolean
 }
@@ -134,8 +138,8 @@ function OwnRatings({ ratings, uid, hasOlder: hasArchived }: OwnRatingsProps) {
     parse: readArchivedRating,
     keyOf: ({ booking_id }) => booking_id,
   })
-  const isWhole = archived.isComplete || !hasArchived
-  if (ratings.length === 0 && isWhole && archived.items.length === 0)
+  const isComplete = archived.isComplete || !hasArchived
+  if (ratings.length === 0 && isComplete && archived.items.length === 0)
     return <EmptyState picture="star" title={text('ratings.none')} text={text('ratings.none_text')} />
   return (
     <section>
@@ -157,7 +161,7 @@ function OwnRatings({ ratings, uid, hasOlder: hasArchived }: OwnRatingsProps) {
         </Card>
       )}
       <More shown={shown} all={ratings.length} onMore={() => setShown(shown + PAGE_SIZE)} />
-      {ratings.length <= shown && !isWhole && (
+      {ratings.length <= shown && !isComplete && (
         <div className="ended__more">
           <LoadMoreFooter kind="ratings" state={archived.state} onMore={archived.loadMore} />
         </div>

@@ -1,5 +1,5 @@
 /** Reviews: the reader's own and the newest from the device immediately, all of them from the server on demand. */
-import type { Shown } from '#data/optimistic-updates/shown.ts'
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { reviewEditableUntil, type PublicReview, type Review } from '#domain/documents/review.ts'
 import { instantToMs } from '#domain/time/instant.ts'
@@ -17,7 +17,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { useAllReviews } from './use-all-reviews.ts'
 
-function OwnReview({ shown, provider }: { readonly shown: Shown<Review>; readonly provider: Provider }) {
+function OwnReview({ shown, provider }: { readonly shown: OptimisticDocument<Review>; readonly provider: Provider }) {
   const nowMs = useNow()
   const { doc, waiting } = shown
   return (
@@ -42,7 +42,7 @@ function OwnReview({ shown, provider }: { readonly shown: Shown<Review>; readonl
 }
 
 /** Returns the reader's reviews of this provider, including those waiting to be sent. */
-function useOwnReviews(provider: Provider): readonly Shown<Review>[] {
+function useOwnReviews(provider: Provider): readonly OptimisticDocument<Review>[] {
   const user = useUser()
   return useReviews()?.filter(({ doc }) => doc.provider_id === provider.id && doc.customer_uid === user?.uid) ?? []
 }

@@ -19,8 +19,8 @@ const PAGE_SIZE = 20
 export function RatingsCard({ profile }: { readonly profile: Profile }) {
   const ratings = useClientRatings()?.filter(({ doc }) => doc.customer_uid === profile.uid)
   const [shown, setShown] = useState(INITIAL_ROWS)
-  const standing = summarizeClientRatings(profile)
-  const archivedCount = Math.max(0, (standing?.count ?? 0) - (ratings?.length ?? 0))
+  const summary = summarizeClientRatings(profile)
+  const archivedCount = Math.max(0, (summary?.count ?? 0) - (ratings?.length ?? 0))
   // Until the first sync has ended, ratings may be missing that are not archived.
   const hasArchived = archivedCount > 0 && profile.past !== undefined
   if (!ratings || (ratings.length === 0 && !hasArchived)) return null
@@ -29,7 +29,7 @@ export function RatingsCard({ profile }: { readonly profile: Profile }) {
       <SectionHeader title={text('rating.of_you')} flush />
       <Card padded>
         <div className="stack g-3">
-          {standing && <Rating large value={rating(standing.average)} count={text('rating.count', { count: standing.count })} />}
+          {summary && <Rating large value={rating(summary.average)} count={text('rating.count', { count: summary.count })} />}
           {ratings.length > 0 && (
             <ul className="starred-list" aria-label={text('rating.of_you')}>
               {ratings.slice(0, shown).map(({ doc }) => (

@@ -13,7 +13,7 @@ export const NOTICES = {
   'notice.booking_requested_title': 'New booking request',
   'notice.booking_requested_text':
     '{frequency, select, weekly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, weekly.} biweekly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, every 2 weeks.} monthly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, monthly.} other {{name} sent a request: {service}.}}',
-  'notice.booking_notified_title': 'Provider Notified',
+  'notice.booking_notified_title': 'Provider Notified', // Quoted by the specification.
   'notice.booking_notified_text': '{name} has your request.',
   'notice.booking_accepted_title': 'Booking accepted',
   'notice.booking_accepted_text': '{name} accepted your booking.',

@@ -40,7 +40,7 @@ export const BOOKING = {
   'booking.step_todo': 'upcoming',
   'booking.steps': 'Progress',
   'booking.step_confirmed': 'Booking Confirmed', // Quoted by the specification.
-  'booking.step_notified': 'Provider Notified',
+  'booking.step_notified': 'Provider Notified', // Quoted by the specification.
   'booking.step_en_route': 'Provider En Route', // Quoted by the specification.
   'booking.step_started': 'Service Started',
   'booking.step_completed': 'Service Completed',
@@ -85,7 +85,7 @@ export const BOOKING = {
   'booking.map_label': 'Map of you and {name}',
   'booking.map_customer': 'Job location',
   'booking.straight_line': 'straight line',
-  'booking.failed_title': 'Booking Failed',
+  'booking.failed_title': 'Booking Failed', // Quoted by the specification.
   'booking.failed_text': 'There was an error creating your booking. Please try again.', // Quoted by the specification.
   'scheduler.title': 'Schedule',
   'scheduler.now_title': 'Book now',

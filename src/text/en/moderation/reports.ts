@@ -46,9 +46,9 @@ export const REPORTS = {
   'admin.ask_report_restore': 'Show what {name} wrote again?',
   'admin.ask_report_dismiss': 'Dismiss the reports about {name}?',
   'admin.will_report_hide':
-    'It’s hidden for everyone, with its photo, and a review stops counting. {name} is told why. Reporters are told it was hidden.',
-  'admin.will_report_restore': 'It’s visible again, and a review counts again. {name} and the reporters are told.',
-  'admin.will_report_dismiss': 'It stays. Reporters are told, {name} isn’t.',
+    'It’s hidden for everyone, with its photo, and a review stops counting. We’ll tell {name} why, and let the reporters know it’s hidden.',
+  'admin.will_report_restore': 'It’s visible again, and a review counts again. We’ll let {name} and the reporters know.',
+  'admin.will_report_dismiss': 'It stays. We’ll let the reporters know, but not {name}.',
   'admin.reason_log': 'Kept in the audit log.',
   'admin.done_content_hidden': 'What {name} wrote is hidden',
   'admin.done_content_restored': 'What {name} wrote is visible again',

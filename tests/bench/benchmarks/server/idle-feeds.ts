@@ -6,7 +6,7 @@ import { openAccount, openProvider, requestVisit, setBookingStatus, type Account
 import { freePort } from '#tests/support/e2e/free-port.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { sampleOf, type Benchmark, type Row, type Sample } from '../../benchmark.ts'
-import { holdFeeds } from '../../held-feeds.ts'
+import { openLongPolls } from '../../open-long-polls.ts'
 import { openManyDevices } from '../../market/many-devices.ts'
 import { startServer } from '../../market/prefilled-market.ts'
 import { residentMb } from '../../resident-memory.ts'
@@ -27,7 +27,7 @@ async function bareKb(tokens: readonly string[]): Promise<Sample> {
     Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1])
   try {
     const before = await resident()
-    const feeds = await holdFeeds(`http://127.0.0.1:${port}`, tokens)
+    const feeds = await openLongPolls(`http://127.0.0.1:${port}`, tokens)
     const kb = ((await resident()) - before) / tokens.length
     feeds.stop()
     return sampleOf([kb])
@@ -98,7 +98,7 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   const pair: Pair = { writer: provider, reader: customer, booking: visit.id }
   const alone = await messageTimes(server, pair)
   const before = await residentMb(server)
-  const feeds = await holdFeeds(server.origin, tokens)
+  const feeds = await openLongPolls(server.origin, tokens)
   const kb = (((await residentMb(server)) - before) * 1_024) / FEEDS
   const meanwhile = await messageTimes(server, pair)
   const failures = feeds.failures()

@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 5
 type Opened = Pick<MillionMarket, 'server' | 'before'> & { readonly person: { readonly token: string } }
 
 /** Asks until the server answers with the person's documents. */
-async function firstAnswer({ server, person, before }: Opened): Promise<void> {
+async function waitForFeed({ server, person, before }: Opened): Promise<void> {
   const url = `${server.origin}/db/me/_changes?include_docs=true&limit=500&since=${before}`
   for (;;) {
     const response = await fetch(url, { headers: { authorization: `Bearer ${person.token}` } }).catch(() => undefined)
@@ -25,12 +25,12 @@ async function firstAnswer({ server, person, before }: Opened): Promise<void> {
   }
 }
 
-/** Kills the server and starts it again. @returns the time until its first answer, ms */
+/** Kills the server and starts it again. @returns the time until its first response, ms */
 async function timeStart(market: Opened): Promise<number> {
   await market.server.kill()
   const started = performance.now()
   const healthy = market.server.start()
-  await firstAnswer(market)
+  await waitForFeed(market)
   const ms = performance.now() - started
   await healthy
   return ms

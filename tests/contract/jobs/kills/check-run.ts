@@ -3,8 +3,8 @@ import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { isChatNotificationKind, type NotificationKind } from '#domain/documents/notification-kinds.ts'
 import { parseJob } from '#server/jobs/job-document.ts'
 import { isJobKind, jobKind } from '#server/jobs/job-kinds.ts'
-import type { Acts } from './market-acts.ts'
-import type { Arrival } from './outside-world.ts'
+import type { AcknowledgedActions } from './market-actions.ts'
+import type { Arrival } from './external-services.ts'
 
 export interface CheckedRun {
   readonly counts: Readonly<Record<string, number>>
@@ -63,10 +63,14 @@ function checkOutside(
   })
 }
 
-async function checkRequests(store: DocumentStore, acts: Acts, notifications: readonly StoredDoc[]): Promise<string[]> {
+async function checkRequests(
+  store: DocumentStore,
+  acknowledged: AcknowledgedActions,
+  notifications: readonly StoredDoc[],
+): Promise<string[]> {
   const failures: string[] = []
   const expiries = notifications.filter(({ kind }) => kind === 'booking_expired')
-  for (const id of acts.requests) {
+  for (const id of acknowledged.requests) {
     const booking = await store.get(`booking:${id}`)
     const steps = (booking?.['history'] as readonly { status?: string }[] | undefined)?.length ?? 0
     const told = expiries.filter(({ booking_id }) => booking_id === id).length
@@ -78,17 +82,21 @@ async function checkRequests(store: DocumentStore, acts: Acts, notifications: re
   return failures
 }
 
-async function checkDecisions(store: DocumentStore, acts: Acts, notifications: readonly StoredDoc[]): Promise<string[]> {
+async function checkDecisions(
+  store: DocumentStore,
+  acknowledged: AcknowledgedActions,
+  notifications: readonly StoredDoc[],
+): Promise<string[]> {
   const failures: string[] = []
   const audit = await docsOf(store, 'audit:')
   const done = await docsOf(store, 'admin_act:')
   const entries = audit.filter(({ action }) => String(action).startsWith('provider.'))
   if (entries.length !== done.filter(({ state }) => state === 'done').length)
     failures.push(`duplicate: ${entries.length} records of ${done.length} actions`)
-  for (const id of acts.actions)
+  for (const id of acknowledged.actions)
     if (!done.some((doc) => doc['id'] === id && doc['state'] === 'done')) failures.push(`loss: the action ${id}`)
   for (const doc of done) if (doc['state'] === 'begun') failures.push(`loss: the action ${String(doc['id'])} was not completed`)
-  for (const uid of acts.approved) {
+  for (const uid of acknowledged.approved) {
     const told = notifications.filter(({ user_id, kind }) => user_id === uid && kind === 'verification_approved').length
     const recorded = audit.filter(({ action, subject }) => action === 'verification.approved' && subject === uid).length
     if (told !== 1 || recorded !== 1)
@@ -99,19 +107,23 @@ async function checkDecisions(store: DocumentStore, acts: Acts, notifications: r
   return failures
 }
 
-async function checkAccounts(store: DocumentStore, acts: Acts, notifications: readonly StoredDoc[]): Promise<string[]> {
+async function checkAccounts(
+  store: DocumentStore,
+  acknowledged: AcknowledgedActions,
+  notifications: readonly StoredDoc[],
+): Promise<string[]> {
   const failures: string[] = []
-  for (const receipt of acts.receipts)
+  for (const receipt of acknowledged.receipts)
     if ((await store.get(`erasure:${receipt}`))?.['state'] !== 'done') failures.push(`loss: the deletion ${receipt}`)
-  for (const uid of acts.deleted) {
+  for (const uid of acknowledged.deleted) {
     const left = [await store.get(`account:${uid}`), await store.get(`profile:${uid}`)].filter(
       (doc) => doc !== undefined && doc['type'] !== 'gone',
     )
     const jobs = (await store.range({ start: 'job', end: 'job\uffff' })).filter(({ id }) => id.includes(uid))
-    if (left.length > 0 || jobs.length > 0)
-      failures.push(`loss: the deletion of ${uid} left ${left.length} documents and ${jobs.length} jobs`)
+    const ids = [...left.map((doc) => doc?._id), ...jobs.map(({ id }) => id)]
+    if (ids.length > 0) failures.push(`loss: the deletion of ${uid} left ${ids.join(', ')}`)
   }
-  for (const [uid, changes] of acts.passwords) {
+  for (const [uid, changes] of acknowledged.passwords) {
     const told = notifications.filter(({ user_id, kind }) => user_id === uid && kind === 'password_changed').length
     // Also where the answer to the deletion was lost.
     const isDeleted = (await store.get(`account:${uid}`)) === undefined
@@ -124,7 +136,7 @@ async function checkAccounts(store: DocumentStore, acts: Acts, notifications: re
 
 export async function checkRun(
   store: DocumentStore,
-  acts: Acts,
+  acknowledged: AcknowledgedActions,
   arrivals: readonly Arrival[],
   kills: readonly number[],
 ): Promise<CheckedRun> {
@@ -137,14 +149,14 @@ export async function checkRun(
   const { repeated, failures } = checkRepeated(arrivals, kills)
   const resets = new Set(arrivals.filter(({ id }) => id.endsWith('.reset')).map(({ id }) => id)).size
   return {
-    counts: { ...acts.counts, notifications: notifications.length, sent: arrivals.length, repeated, resets_sent: resets },
+    counts: { ...acknowledged.counts, notifications: notifications.length, sent: arrivals.length, repeated, resets_sent: resets },
     failures: [
       ...dead,
       ...failures,
       ...checkOutside(notifications, profiles, arrivals),
-      ...(await checkRequests(store, acts, notifications)),
-      ...(await checkDecisions(store, acts, notifications)),
-      ...(await checkAccounts(store, acts, notifications)),
+      ...(await checkRequests(store, acknowledged, notifications)),
+      ...(await checkDecisions(store, acknowledged, notifications)),
+      ...(await checkAccounts(store, acknowledged, notifications)),
     ],
   }
 }

@@ -10,22 +10,24 @@ import { startPostgres } from '#tests/support/postgres/test-postgres.ts'
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { openPostgresUrl } from '../../support/store-kinds.ts'
 import { checkRun, openJobs, type CheckedRun } from './check-run.ts'
-import { openMarketActs } from './market-acts.ts'
-import { openOutsideWorld } from './outside-world.ts'
+import { openMarketActions } from './market-actions.ts'
+import { openExternalServices } from './external-services.ts'
 
 export interface JobKills {
   readonly store: 'level' | 'postgres'
   readonly seed: number
   readonly kills: number
+  /** Control: the embedded store acknowledges writes before they are made. */
+  readonly acknowledgesEarly?: boolean
   readonly isTimeUp?: () => boolean
   readonly onProgress?: (line: string) => void
 }
 
-/** Acts between two kills, some of them at the same time. */
-const ACTS = 6
+/** Actions between two kills, some of them at the same time. */
+const ACTIONS = 6
 /** How far the clock jumps at each start: requests expire after 30 minutes, and hourly sweeps come due. */
 const JUMP_MS = 31 * MINUTE_MS
-/** An aimed kill hits one of so many next emails, or comes so long after the acts, ms. */
+/** An aimed kill hits one of so many next emails, or comes so long after the actions, ms. */
 const LATEST_AIM = 8
 const AIM_MS = 1_500
 const SETTLE_MS = 4_000
@@ -37,14 +39,16 @@ export async function runJobKills({
   store: kind,
   seed,
   kills,
+  acknowledgesEarly = false,
   isTimeUp = () => false,
   onProgress = () => undefined,
 }: JobKills): Promise<CheckedRun> {
   const random = seededRandom(seed)
-  const world = await openOutsideWorld()
+  const world = await openExternalServices()
   const postgres = kind === 'postgres' ? await startPostgres() : undefined
   const url = await postgres?.createDatabase()
   const ahead = await bundledProgram('tests/contract/jobs/kills/clock-ahead.ts')
+  const early = acknowledgesEarly ? [await bundledProgram('tests/contract/durability/acknowledge-early.ts')] : []
   const clockFile = join(ahead, '..', `clock-${process.pid}-${seed}`)
   let aheadMs = 0
   const setClock = (ms: number): void => {
@@ -55,7 +59,7 @@ export async function runJobKills({
   const server: ServerProcess = await startServerProcess({
     ...world.settings,
     ADMIN_PASSWORD: 'the admin of tests',
-    NODE_OPTIONS: `--import ${ahead}`,
+    NODE_OPTIONS: [ahead, ...early].map((program) => `--import ${program}`).join(' '),
     CLOCK_AHEAD_FILE: clockFile,
     ...(url === undefined ? {} : { DATABASE_URL: url }),
   })
@@ -87,10 +91,10 @@ export async function runJobKills({
   }
 
   try {
-    const { acts, act } = await openMarketActs(server, world, random)
+    const { acknowledged, runAction } = await openMarketActions(server, world, random)
     for (let kill = 0; kill < kills && !isTimeUp(); kill += 1) {
       const doing = (async () => {
-        for (let count = 0; count < ACTS; count += 1) await act()
+        for (let count = 0; count < ACTIONS; count += 1) await runAction()
       })()
       await killOnce(doing)
       await doing
@@ -113,7 +117,7 @@ export async function runJobKills({
     }
     const store = await openStore()
     try {
-      const { counts, failures } = await checkRun(store, acts, world.arrivals, killedAt)
+      const { counts, failures } = await checkRun(store, acknowledged, world.arrivals, killedAt)
       const stuck = left.map((name) => `loss: ${name} is not done`)
       return { counts: { kills: killedAt.length, aimed, ...counts, pushes: world.push.taken.length }, failures: [...stuck, ...failures] }
     } finally {

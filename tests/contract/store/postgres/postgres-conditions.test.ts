@@ -34,7 +34,7 @@ async function open(url: string): Promise<DocumentStore> {
 }
 
 /** A way to the database that takes so long in each direction. @returns its port */
-async function slowWay(ms: number): Promise<number> {
+async function slowProxy(ms: number): Promise<number> {
   const delayed = (from: Socket, to: Socket): void => {
     from.on('data', (bytes: Buffer) => void setTimeout(() => to.writable && to.write(new Uint8Array(bytes)), ms))
     from.on('close', () => void setTimeout(() => to.destroy(), ms))
@@ -53,7 +53,7 @@ async function slowWay(ms: number): Promise<number> {
 test.runIf(postgresExists)('with 200 ms a round trip commands are executed, and many at the same moment', async () => {
   const url = new URL(await postgres.createDatabase())
   await open(url.href)
-  url.port = String(await slowWay(100))
+  url.port = String(await slowProxy(100))
   const store = await open(url.href)
   const [person, provider] = [newUid(), newUid()]
   await insertDocuments(createDocumentWriter({ store }), profileOf(person), profileOf(provider), providerOf(provider))

@@ -28,7 +28,7 @@ export async function startFakeCouch({ copies = 1 }: { copies?: number } = {}): 
     return attached ? { ...doc, _attachments: { bytes: { stub: true, length: Buffer.from(attached.data, 'base64').length } } } : doc
   }
 
-  function answer(url: URL): unknown {
+  function bodyOf(url: URL): unknown {
     const path = url.pathname.replace(/^\/nearhelp\/?/, '')
     if (url.pathname === '/') return { couchdb: 'Welcome', uuid: 'fake' }
     if (!url.pathname.startsWith('/nearhelp')) return undefined
@@ -46,7 +46,7 @@ export async function startFakeCouch({ copies = 1 }: { copies?: number } = {}): 
   }
 
   const server = createServer((request, response) => {
-    const body = request.headers.authorization === PASSWORD ? answer(new URL(request.url ?? '/', 'http://fake')) : undefined
+    const body = request.headers.authorization === PASSWORD ? bodyOf(new URL(request.url ?? '/', 'http://fake')) : undefined
     response.statusCode = request.headers.authorization !== PASSWORD ? 401 : body === undefined ? 404 : 200
     response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? { error: 'x' }))
   })

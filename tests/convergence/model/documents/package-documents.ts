@@ -65,7 +65,7 @@ export function ratedFields(market: Market, uid: string): Fields {
 }
 
 /** What a provider who is asked learns of the customer. */
-export function standingOf(market: Market, uid: string): Fields | undefined {
+export function packageStateOf(market: Market, uid: string): Fields | undefined {
   const stars = starsOf(market, uid)
   return stars.length === 0 ? undefined : { average: Math.round((100 * total(stars)) / stars.length) / 100, count: stars.length }
 }

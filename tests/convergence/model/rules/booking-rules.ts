@@ -2,7 +2,7 @@
 import { deadlineOf, hoursHeldBy, isOnMap, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
 import type { Booking, Market, OfferedPackage, Person, Provider } from '../market.ts'
 import { notify } from '../documents/notifications.ts'
-import { bookedFields, standingOf } from '../documents/package-documents.ts'
+import { bookedFields, packageStateOf } from '../documents/package-documents.ts'
 import { shownPackage } from './package-rules.ts'
 import { duration, flag, id, instant, latitude, longitude, maybe, orNull, price, text, type ArgsOf } from '../read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
@@ -65,7 +65,7 @@ function refusalOfPrice(args: Request, offered: OfferedPackage | undefined, prov
     : undefined
 }
 
-type Asked = Pick<
+type RequestedWork = Pick<
   Request,
   'booking_id' | 'scheduled_date' | 'duration_hours' | 'special_instructions' | 'user_latitude' | 'user_longitude' | 'is_emergency'
 > & {
@@ -76,13 +76,13 @@ type Asked = Pick<
 /** Creates the booking with its quote, and notifies both. @param more further fields of the provider's notification */
 export function newBooking(
   market: Market,
-  args: Asked,
+  args: RequestedWork,
   provider: Provider,
   person: Person,
   { id: command_id, uid, at }: Taken,
   more: Readonly<Record<string, string>> = {},
 ): void {
-  const standing = standingOf(market, uid)
+  const standing = packageStateOf(market, uid)
   const { service_package, subscription } = args
   const booking: Booking = {
     id: args.booking_id,
@@ -153,10 +153,10 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, readonly string[]
 function visitsRefusal(market: Market, booking: Booking, provider: Provider, at: string): Refused | undefined {
   const held = hoursHeldBy(market, booking.provider)
   const visits = visitsAfter(booking).map(({ number, starts_at }) => ({ number, starts_at }))
-  const inTheWay = openVisits(booking).filter((visit) => held.some((other) => collide(other, visit)))
-  if (inTheWay.length === 0) return undefined
+  const overlapping = openVisits(booking).filter((visit) => held.some((other) => collide(other, visit)))
+  if (overlapping.length === 0) return undefined
   const ground = { city: provider.details.city, own: provider.time, held, hours: booking.asked.duration_hours, now: at }
-  const named = inTheWay.map(({ number, starts_at }) => {
+  const named = overlapping.map(({ number, starts_at }) => {
     const index = visits.findIndex((each) => each.number === number)
     return { number, starts_at, state: 'taken', alternatives: otherTimes(visits, index, ground) }
   })

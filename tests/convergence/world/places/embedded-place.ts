@@ -35,7 +35,7 @@ export const openEmbeddedPlace: OpenPlace = async (seed) => {
           await turns()
         },
       }
-      const store = await openStoreOverLevel(own, { kind: 'leveldb', seqs: 'lasting', batchOptions: {} })
+      const store = await openStoreOverLevel(own, { kind: 'leveldb', seqs: 'durable', batchOptions: {} })
       return { store, cut: () => (isCut = true) }
     },
     read: async (ids) => {

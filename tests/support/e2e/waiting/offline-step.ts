@@ -13,12 +13,24 @@ export interface OfflineStep {
   readonly row: string
 }
 
+/** What no screen may say while a change waits, whichever it is. */
+const NEVER_WHILE_WAITING: readonly RegExp[] = [
+  /^You’re up to date$/,
+  /^Up to date$/,
+  /^All your changes are saved\.$/,
+  /^Everything you did was sent\./,
+  /^The list of helpers is up to date\.$/,
+  /\bat once\b|\bwithin seconds\b|\bimmediately\b/i,
+  /\b(?:was|were|has been|have been) (?:told|notified|informed)\b/i,
+]
+
 /** Gives the command, then reads the screen: it waits, and nothing on it says that it is done. */
 export async function runOffline(page: Page, { give, mark, toldAsDone }: OfflineStep): Promise<void> {
   await give(page)
   if (typeof mark !== 'string') await expect(mark(page).first()).toBeVisible()
   // At this moment: a sentence that goes away later was still read.
-  for (const words of toldAsDone) expect(await page.getByText(words).filter({ visible: true }).count(), String(words)).toBe(0)
+  for (const words of [...toldAsDone, ...NEVER_WHILE_WAITING])
+    expect(await page.getByText(words).filter({ visible: true }).count(), String(words)).toBe(0)
 }
 
 /** Opens the list of waiting commands and compares it with the given ones. */

@@ -26,7 +26,7 @@ export interface CopyDeps {
   readonly print: (line: string) => void
 }
 
-/** The copy is not what the source has. */
+/** The copy differs from the source. */
 export class CopyDiffers extends Error {
   override readonly name = 'CopyDiffers'
 }
@@ -79,7 +79,7 @@ async function copy({ source, target, print }: CopyDeps): Promise<CopyResult> {
     return copied - before
   }
 
-  async function untilFew(): Promise<void> {
+  async function copyUntilFewChanges(): Promise<void> {
     while ((await follow()) > FEW) print('Copying what has changed meanwhile')
   }
 
@@ -114,10 +114,10 @@ async function copy({ source, target, print }: CopyDeps): Promise<CopyResult> {
   await follow()
   let isCounted = false
   if (source.isLive) {
-    await untilFew()
+    await copyUntilFewChanges()
     isCounted = await compareCounts()
     print('Comparing both stores')
-    // Each round compares what has changed in the one before, so the last step has little to compare.
+    // Each round compares the changes of the round before, so the last step has little to compare.
     do await check()
     while ((await follow()) > FEW)
   }

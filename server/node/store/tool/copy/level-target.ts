@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ClassicLevel } from 'classic-level'
-import { continuedMark, parseCopyMark, type CopyMark } from '../../copy-mark.ts'
+import { resumableCheckpoint, parseCopyCheckpoint, type CopyCheckpoint } from '../../copy-checkpoint.ts'
 import {
   AFTER_CHANGES,
   bytesKey,
@@ -44,15 +44,18 @@ async function newestSeq(db: Database): Promise<number> {
 }
 
 /** Opens the database, or an empty one in its place. @param source identity @returns the mark from which the copy continues */
-async function openFor(folder: string, source: string): Promise<{ readonly db: Database; readonly mark: CopyMark | undefined }> {
+async function openFor(
+  folder: string,
+  source: string,
+): Promise<{ readonly db: Database; readonly checkpoint: CopyCheckpoint | undefined }> {
   const wasThere = isThere(folder)
   const db = await open(folder)
   try {
-    const mark = parseCopyMark(await db.get(COPY_KEY))
+    const checkpoint = parseCopyCheckpoint(await db.get(COPY_KEY))
     const isEmpty = !wasThere || (await db.keys({ limit: 1 }).all()).length === 0
-    const continued = continuedMark(mark, source, await newestSeq(db))
-    if (isEmpty || continued) return { db, mark: continued }
-    if (mark?.state !== 'unfinished') throw new CopyRefused(`${folder} has a store already. Set DATA_DIR to a new or empty folder.`)
+    const continued = resumableCheckpoint(checkpoint, source, await newestSeq(db))
+    if (isEmpty || continued) return { db, checkpoint: continued }
+    if (checkpoint?.state !== 'unfinished') throw new CopyRefused(`${folder} has a store already. Set DATA_DIR to a new or empty folder.`)
   } catch (error) {
     await db.close()
     throw error
@@ -60,21 +63,21 @@ async function openFor(folder: string, source: string): Promise<{ readonly db: D
   // What another or a wrong copy left.
   await db.close()
   rmSync(folder, { recursive: true })
-  return { db: await open(folder), mark: undefined }
+  return { db: await open(folder), checkpoint: undefined }
 }
 
 /** @param folder of the store: new, empty, or an unfinished copy */
 export function openLevelTarget(folder: string): CopyTarget {
   let db: Database
-  let mark: CopyMark
+  let checkpoint: CopyCheckpoint
   let seq = 0
 
   /** Its values are text and bytes, which the type of a database with one encoding does not say. */
   const batch = (operations: readonly LevelOperation[], sync: boolean): Promise<void> =>
     (db as Pick<LevelDatabase, 'batch'>).batch([...operations], { sync })
-  const markPut = (changed: Partial<CopyMark>): LevelOperation => {
-    mark = { ...mark, ...changed }
-    return { type: 'put', key: COPY_KEY, value: JSON.stringify(mark) }
+  const checkpointPut = (changed: Partial<CopyCheckpoint>): LevelOperation => {
+    checkpoint = { ...checkpoint, ...changed }
+    return { type: 'put', key: COPY_KEY, value: JSON.stringify(checkpoint) }
   }
 
   /** @param before the value that is replaced */
@@ -99,14 +102,14 @@ export function openLevelTarget(folder: string): CopyTarget {
       const opened = await openFor(folder, source)
       db = opened.db
       seq = await newestSeq(db)
-      mark = opened.mark ?? { state: 'unfinished', source, position: START, newest: 0 }
-      await batch([markPut({ state: 'unfinished' })], true)
-      return mark.position
+      checkpoint = opened.checkpoint ?? { state: 'unfinished', source, position: START, newest: 0 }
+      await batch([checkpointPut({ state: 'unfinished' })], true)
+      return checkpoint.position
     },
     write: async ({ documents, last }: ChangePage) => {
       const before = await db.getMany(documents.map(({ id }) => documentKey(id)))
       const operations = documents.flatMap((document, index) => operationsOf(document, before[index]))
-      await batch([...operations, markPut({ position: last })], false)
+      await batch([...operations, checkpointPut({ position: last })], false)
     },
     read: async (ids) => {
       const values = await db.getMany(ids.map(documentKey))
@@ -131,12 +134,12 @@ export function openLevelTarget(folder: string): CopyTarget {
         [
           { type: 'put', key: FORMAT_KEY, value: String(FORMAT) },
           { type: 'put', key: IDENTITY_KEY, value: identity },
-          markPut({ state: 'finished', newest: await newestSeq(db) }),
+          checkpointPut({ state: 'finished', newest: await newestSeq(db) }),
         ],
         true,
       )
     },
-    reopen: async (isWrong) => batch([markPut({ state: 'unfinished', ...(isWrong ? { position: START } : {}) })], true),
+    reopen: async (isWrong) => batch([checkpointPut({ state: 'unfinished', ...(isWrong ? { position: START } : {}) })], true),
     close: async () => db?.close(),
   }
 }

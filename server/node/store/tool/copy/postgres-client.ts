@@ -32,8 +32,8 @@ export async function connectForCopy(address: DatabaseAddress): Promise<Postgres
     throw new CopyRefused(`The database at ${place} cannot be reached: ${messageOf(error)}`)
   }
   const query: PostgresClient['query'] = async (text, values = []) => {
-    const given = { text, values: [...values], query_timeout: QUERY_MS }
-    return (await client.query<Record<string, unknown>>(given)).rows
+    const query = { text, values: [...values], query_timeout: QUERY_MS }
+    return (await client.query<Record<string, unknown>>(query)).rows
   }
   await query(`set application_name to 'nearhelp store copy'`)
   return {

@@ -34,7 +34,7 @@ export function createReservations({ query }: Pick<PostgresClient, 'query'>): Re
     return doc ? reservationsOf(undefined, doc) : []
   }
 
-  async function hold(rows: readonly Row[]): Promise<void> {
+  async function reserveHours(rows: readonly Row[]): Promise<void> {
     const hours = rows.flatMap(reservationOf).flatMap((each) => each.hours.map((time) => ({ ...each, ...time })))
     if (hours.length === 0) return
     await query(ADD, [
@@ -45,7 +45,7 @@ export function createReservations({ query }: Pick<PostgresClient, 'query'>): Re
     ])
   }
 
-  async function holdAll(): Promise<void> {
+  async function reserveAll(): Promise<void> {
     // Tables that were just filled have no statistics yet.
     await query('analyze document, document_bytes')
     await query('truncate held')
@@ -55,7 +55,7 @@ export function createReservations({ query }: Pick<PostgresClient, 'query'>): Re
         `${PREFIX}\uffff`,
         PAGE,
       ])
-      await hold(rows)
+      await reserveHours(rows)
       const last = rows.at(-1)?.['id']
       after = typeof last === 'string' ? last : after
       more = rows.length === PAGE
@@ -67,10 +67,10 @@ export function createReservations({ query }: Pick<PostgresClient, 'query'>): Re
       await query(HELD)
       const changed = [...(ids ?? [])].filter((id) => id.startsWith(PREFIX))
       const bookings = changed.map((id) => id.slice(PREFIX.length))
-      if (!ids) await holdAll()
+      if (!ids) await reserveAll()
       else {
         await query('delete from held where booking = any ($1)', [bookings])
-        await hold(await query('select id, body from document where id = any ($1) and body is not null', [changed]))
+        await reserveHours(await query('select id, body from document where id = any ($1) and body is not null', [changed]))
       }
       const found = await query(OVERLAPS)
       if (found.length > 0)

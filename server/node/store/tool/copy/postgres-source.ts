@@ -1,6 +1,6 @@
 /** The store in PostgreSQL that is copied. */
 import type { DatabaseAddress } from '../../../database-url.ts'
-import { isUnfinishedCopy } from '../../copy-mark.ts'
+import { isUnfinishedCopy } from '../../copy-checkpoint.ts'
 import { SCHEMA_VERSION } from '../../postgres/migrate-postgres.ts'
 import { COPY_SETTING } from '../../postgres/open-postgres-store.ts'
 import { newerDatabase, unfinishedCopy } from '../../store-fault.ts'

@@ -1,6 +1,6 @@
 /** Writes the store into an empty database. */
 import type { DatabaseAddress } from '../../../database-url.ts'
-import { continuedMark, parseCopyMark, type CopyMark } from '../../copy-mark.ts'
+import { resumableCheckpoint, parseCopyCheckpoint, type CopyCheckpoint } from '../../copy-checkpoint.ts'
 import { migratePostgres, newIdentity, readSetting, writeSetting } from '../../postgres/migrate-postgres.ts'
 import { COPY_SETTING } from '../../postgres/open-postgres-store.ts'
 import { permanentFaultOf } from '../../postgres/postgres-errors.ts'
@@ -36,11 +36,11 @@ export async function openPostgresTarget(address: DatabaseAddress): Promise<Copy
   const opened = await connectForCopy(address)
   const { client, query, place } = opened
   const reservations = createReservations(opened)
-  let mark: CopyMark
+  let checkpoint: CopyCheckpoint
 
-  async function writeMark(changed: Partial<CopyMark>): Promise<void> {
-    mark = { ...mark, ...changed }
-    await writeSetting(client, COPY_SETTING, JSON.stringify(mark))
+  async function writeCheckpoint(changed: Partial<CopyCheckpoint>): Promise<void> {
+    checkpoint = { ...checkpoint, ...changed }
+    await writeSetting(client, COPY_SETTING, JSON.stringify(checkpoint))
   }
 
   /** All or nothing. @param sync on disk when it resolves; what was written before is then too */
@@ -70,18 +70,18 @@ export async function openPostgresTarget(address: DatabaseAddress): Promise<Copy
     await takeLock(opened)
     if (await isUsed()) throw new CopyRefused(`A server uses the database at ${place}. Choose an empty database.`)
     await migratePostgres(client, place)
-    const found = parseCopyMark(await readSetting(client, COPY_SETTING))
+    const found = parseCopyCheckpoint(await readSetting(client, COPY_SETTING))
     const last = await newest()
-    const continued = continuedMark(found, source, last)
+    const continued = resumableCheckpoint(found, source, last)
     if (!continued && last > 0 && found?.state !== 'unfinished')
       throw new CopyRefused(`The database at ${place} has a store already. Choose an empty database.`)
-    mark = continued ?? { state: 'unfinished', source, position: START, newest: 0 }
+    checkpoint = continued ?? { state: 'unfinished', source, position: START, newest: 0 }
     await transaction(async () => {
       // What another or a wrong copy left.
       if (!continued) await query('truncate document, document_bytes, reservation')
-      await writeMark({ state: 'unfinished' })
+      await writeCheckpoint({ state: 'unfinished' })
     }, true)
-    return mark.position
+    return checkpoint.position
   }
 
   return {
@@ -102,7 +102,7 @@ export async function openPostgresTarget(address: DatabaseAddress): Promise<Copy
         if (present.length > 0) await query(WRITE, [present.map(({ id }) => id), present.map(({ body }) => body)])
         await query('delete from document_bytes where id = any ($1)', [documents.map(({ id }) => id)])
         for (const { id, bytes } of photos) await query('insert into document_bytes values ($1, $2)', [id, Buffer.from(bytes ?? [])])
-        await writeMark({ position: last })
+        await writeCheckpoint({ position: last })
       }, false),
     read: async (ids) => {
       const rows = await query(
@@ -122,10 +122,10 @@ export async function openPostgresTarget(address: DatabaseAddress): Promise<Copy
       const last = await newest()
       await transaction(async () => {
         await writeSetting(client, 'identity', newIdentity())
-        await writeMark({ state: 'finished', newest: last })
+        await writeCheckpoint({ state: 'finished', newest: last })
       }, true)
     },
-    reopen: (isWrong) => transaction(() => writeMark({ state: 'unfinished', ...(isWrong ? { position: START } : {}) }), true),
+    reopen: (isWrong) => transaction(() => writeCheckpoint({ state: 'unfinished', ...(isWrong ? { position: START } : {}) }), true),
     close: opened.close,
   }
 }

@@ -22,7 +22,7 @@ export interface CopyRequest {
 }
 
 export interface CopyOutput {
-  /** Prints a line of the answer. */
+  /** Prints a line of the result. */
   readonly out: (line: string) => void
   /** Prints a line on how far it is. */
   readonly progress: (line: string) => void

@@ -12,7 +12,7 @@ import { countDocumentKeys, readChangesPage } from './level-changes-page.ts'
 const PASSING = /^(?:LOCK|LOG|LOG\.old)$/
 
 /** Returns what changes whenever a server opens the folder: it begins a new log. */
-function markOf(folder: string): string {
+function checkpointOf(folder: string): string {
   const names = readdirSync(folder).filter((name) => !PASSING.test(name))
   const sizes = names.toSorted().map((name) => `${name} ${statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0}`)
   return [readFileSync(join(folder, 'CURRENT'), 'latin1'), ...sizes].join('\n')
@@ -26,11 +26,12 @@ export async function assertSoundSource(folder: string): Promise<void> {
 /** @throws StoreFault */
 export async function openStoppedSource(folder: string): Promise<CopySource> {
   await assertStopped(folder)
-  const mark = markOf(folder)
+  const checkpoint = checkpointOf(folder)
   const snapshot = await openStoppedStore(folder)
   const assertSame = async (): Promise<void> => {
     await assertStopped(folder)
-    if (markOf(folder) !== mark) throw new CopyRefused('A server has opened the source meanwhile. Repeat the command: it continues.')
+    if (checkpointOf(folder) !== checkpoint)
+      throw new CopyRefused('A server has opened the source meanwhile. Repeat the command: it continues.')
   }
   return {
     name: `the store in ${folder}`,

@@ -79,7 +79,7 @@ function decideVisit(event: VisitEvent, args: Args, context: DecideContext): Dec
   const booking = getAs(get, bookingId(args.booking_id), 'booking')
   const role = booking && roleIn(booking, actor)
   const visit = booking && visitsOf(booking).find(({ number }) => number === args.visit)
-  // The same answer for someone else's booking, a missing one and a missing visit.
+  // The same result for someone else's booking, a missing one and a missing visit.
   if (!booking || !role || !visit) return fail(refusal('not_found'))
   const status = isChatOpen(booking) ? nextVisitStatus(visit.status, event, role) : undefined
   if (!status) return fail(refusal('illegal_transition', { details: { status: booking.status } }))

@@ -1,10 +1,10 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useMemo } from 'react'
-import { drawCluster, type ClusterMark } from './draw-cluster.ts'
+import { drawCluster, type ClusterMarker } from './draw-cluster.ts'
 import type { MapCluster, MapItem } from '../map-item.ts'
 import type { MapLabels } from '../map-labels.ts'
 import { useLatest } from '../use-latest.ts'
-import { useMarks } from './use-marks.ts'
+import { useMarkers } from './use-markers.ts'
 
 interface Clusters {
   readonly items: readonly MapItem[]
@@ -15,9 +15,9 @@ interface Clusters {
 /** Shows one ring for each group of providers. */
 export function useClusters(map: LeafletMap, { items, labels, onPress }: Clusters): void {
   const press = useLatest(onPress)
-  const marks = useMemo(
+  const markers = useMemo(
     () =>
-      items.flatMap((cluster): ClusterMark[] => {
+      items.flatMap((cluster): ClusterMarker[] => {
         if (cluster.kind !== 'cluster') return []
         const { id, latitude, longitude, available, busy, emergency, expansionZoom } = cluster
         const label = labels.cluster(cluster)
@@ -27,5 +27,5 @@ export function useClusters(map: LeafletMap, { items, labels, onPress }: Cluster
     [items, labels],
   )
   const draw = useCallback(() => drawCluster((cluster) => press.current(cluster)), [press])
-  useMarks(map, draw, marks)
+  useMarkers(map, draw, markers)
 }

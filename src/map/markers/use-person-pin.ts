@@ -1,8 +1,8 @@
 import type { Position } from '#domain/location/haversine.ts'
 import type { Map as LeafletMap } from 'leaflet'
 import { useMemo } from 'react'
-import type { Mark, MarkDrawing } from './mark-layer.ts'
-import { useMarks } from './use-marks.ts'
+import type { MarkerItem, MarkerDrawing } from './marker-layer.ts'
+import { useMarkers } from './use-markers.ts'
 
 export interface PersonOnMap {
   readonly position: Position
@@ -12,9 +12,9 @@ export interface PersonOnMap {
   readonly name: string
 }
 
-interface PersonMark extends Mark, Pick<PersonOnMap, 'emoji' | 'name'> {}
+interface PersonMarker extends MarkerItem, Pick<PersonOnMap, 'emoji' | 'name'> {}
 
-function drawPerson(): MarkDrawing<PersonMark> {
+function drawPerson(): MarkerDrawing<PersonMarker> {
   const element = document.createElement('span')
   element.className = 'pin pin--person'
   element.role = 'img'
@@ -33,9 +33,9 @@ function drawPerson(): MarkDrawing<PersonMark> {
 /** Shows a pin with a provider's face. */
 export function usePersonPin(map: LeafletMap, { position, emoji, name }: PersonOnMap): void {
   const { latitude, longitude } = position
-  const marks = useMemo(
-    (): PersonMark[] => [{ id: 'person', latitude, longitude, offset: [0, 0], raised: true, renderKey: `${emoji} ${name}`, emoji, name }],
+  const markers = useMemo(
+    (): PersonMarker[] => [{ id: 'person', latitude, longitude, offset: [0, 0], raised: true, renderKey: `${emoji} ${name}`, emoji, name }],
     [latitude, longitude, emoji, name],
   )
-  useMarks(map, drawPerson, marks)
+  useMarkers(map, drawPerson, markers)
 }

@@ -1,15 +1,15 @@
-/** People and an admin of a run, whose acts store jobs of every kind. */
+/** People and an admin of a run, whose actions store jobs of every kind. */
 import { ulid } from 'ulid'
 import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
 import { cleaning } from '#tests/support/open-test-app.ts'
 import { FORM } from '../../verification/verification-harness.ts'
 import type { Reply, ServerProcess } from '../../support/server-process.ts'
-import type { OutsideWorld } from './outside-world.ts'
+import type { ExternalServices } from './external-services.ts'
 
 const ADMIN_PASSWORD = 'the admin of tests'
 
 /** What was answered with success, and must be there in the end. */
-export interface Acts {
+export interface AcknowledgedActions {
   readonly counts: Record<string, number>
   /** Ids of bookings. */
   readonly requests: string[]
@@ -31,17 +31,25 @@ interface Member {
   password: string
 }
 
-export interface MarketActs {
+export interface MarketActions {
   readonly settings: Readonly<Record<string, string>>
-  readonly acts: Acts
-  /** Does something that stores jobs; a request without an answer is forgotten. */
-  act(): Promise<void>
+  readonly acknowledged: AcknowledgedActions
+  /** Does something that stores jobs; a request without a response is forgotten. */
+  runAction(): Promise<void>
 }
 
 /** @param server an empty marketplace @param name begins the addresses */
-export async function openMarketActs(server: ServerProcess, world: OutsideWorld, random: SeededRandom): Promise<MarketActs> {
+export async function openMarketActions(server: ServerProcess, world: ExternalServices, random: SeededRandom): Promise<MarketActions> {
   const counts: Record<string, number> = {}
-  const acts: Acts = { counts, requests: [], receipts: [], deleted: [], actions: [], approved: [], passwords: new Map() }
+  const acknowledged: AcknowledgedActions = {
+    counts,
+    requests: [],
+    receipts: [],
+    deleted: [],
+    actions: [],
+    approved: [],
+    passwords: new Map(),
+  }
   const customers: Member[] = []
   const providers: Member[] = []
   let admin = ''
@@ -86,7 +94,7 @@ export async function openMarketActs(server: ServerProcess, world: OutsideWorld,
     const asked = { provider_id: provider.uid, scheduled_date: null, duration_hours: 1 }
     const made = await server.call('POST', '/api/bookings', asked, customer.token)
     if (!isDone(made)) return
-    acts.requests.push(String(made.body['id']))
+    acknowledged.requests.push(String(made.body['id']))
     count('requests')
   }
 
@@ -99,7 +107,7 @@ export async function openMarketActs(server: ServerProcess, world: OutsideWorld,
     if (!isDone(changed)) customers.splice(customers.indexOf(member), 1)
     else {
       member.password = password
-      acts.passwords.set(member.uid, (acts.passwords.get(member.uid) ?? 0) + 1)
+      acknowledged.passwords.set(member.uid, (acknowledged.passwords.get(member.uid) ?? 0) + 1)
       count('passwords')
     }
   }
@@ -114,8 +122,8 @@ export async function openMarketActs(server: ServerProcess, world: OutsideWorld,
     if (!member) return
     const receipt = ulid()
     if (!isDone(await server.call('POST', '/api/me/delete', { password: member.password, receipt }, member.token))) return
-    acts.receipts.push(receipt)
-    acts.deleted.push(member.uid)
+    acknowledged.receipts.push(receipt)
+    acknowledged.deleted.push(member.uid)
     count('deletions')
   }
 
@@ -131,18 +139,18 @@ export async function openMarketActs(server: ServerProcess, world: OutsideWorld,
     const decided = await server.call('PUT', `/api/admin/providers/${provider.uid}`, { action, reason: 'As seen', id }, admin)
     if (decided.status === 401) admin = ''
     if (isDone(decided) && decided.body['act'] === id) {
-      acts.actions.push(id)
+      acknowledged.actions.push(id)
       count('actions')
     }
   }
 
   async function verify(): Promise<void> {
     const provider = random.pick(providers)
-    if (!provider || acts.approved.includes(provider.uid) || admin === '') return
+    if (!provider || acknowledged.approved.includes(provider.uid) || admin === '') return
     await server.call('POST', '/api/provider/kyc', FORM, provider.token)
     const path = `/api/admin/verifications/${provider.uid}`
     if (!isDone(await server.call('PUT', path, { action: 'approve', what: ['identity'] }, admin))) return
-    acts.approved.push(provider.uid)
+    acknowledged.approved.push(provider.uid)
     count('approvals')
   }
 
@@ -151,7 +159,7 @@ export async function openMarketActs(server: ServerProcess, world: OutsideWorld,
   const weighted = [request, request, request, changePassword, forget, leave, moderate, verify, newCustomer, newProvider]
   return {
     settings: { ADMIN_PASSWORD },
-    acts,
-    act: async () => random.pick(weighted)?.(),
+    acknowledged,
+    runAction: async () => random.pick(weighted)?.(),
   }
 }

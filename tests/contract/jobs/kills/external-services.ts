@@ -14,18 +14,18 @@ export interface Arrival {
   readonly lane: 'email' | 'account_email' | 'sms'
 }
 
-export interface OutsideWorld {
+export interface ExternalServices {
   readonly settings: Readonly<Record<string, string>>
   readonly arrivals: readonly Arrival[]
   readonly push: FakePushService
-  /** Calls back at an email from now on, the next one for 1: before the mail server answers it, or right after. */
+  /** Calls back at the nth email from now on, before or right after the mail server responds to it. */
   aim(moment: 'before the answer' | 'after the answer', nth: number, hit: () => void): void
   /** Takes the aim back. @returns whether it was hit */
   unaim(): boolean
   close(): Promise<void>
 }
 
-export async function openOutsideWorld(): Promise<OutsideWorld> {
+export async function openExternalServices(): Promise<ExternalServices> {
   const arrivals: Arrival[] = []
   let target: { readonly isAnswered: boolean; nth: number; readonly hit: () => void } | undefined
   let wasHit = false

@@ -1,14 +1,14 @@
 import type { Position } from '#domain/location/haversine.ts'
 import type { Map as LeafletMap } from 'leaflet'
 import { useMemo } from 'react'
-import type { Mark, MarkDrawing } from './mark-layer.ts'
-import { useMarks } from './use-marks.ts'
+import type { MarkerItem, MarkerDrawing } from './marker-layer.ts'
+import { useMarkers } from './use-markers.ts'
 
-interface MeMark extends Mark {
+interface OwnMarker extends MarkerItem {
   readonly label: string
 }
 
-function drawMe(): MarkDrawing<MeMark> {
+function drawOwnMarker(): MarkerDrawing<OwnMarker> {
   const element = document.createElement('span')
   element.className = 'me'
   element.role = 'img'
@@ -24,9 +24,9 @@ function drawMe(): MarkDrawing<MeMark> {
 export function useMyPosition(map: LeafletMap, me: Position | undefined, label: string): void {
   const latitude = me?.latitude
   const longitude = me?.longitude
-  const marks = useMemo((): MeMark[] => {
+  const markers = useMemo((): OwnMarker[] => {
     if (latitude === undefined || longitude === undefined) return []
     return [{ id: 'me', latitude, longitude, offset: [0, 0], raised: false, renderKey: label, label }]
   }, [latitude, longitude, label])
-  useMarks(map, drawMe, marks)
+  useMarkers(map, drawOwnMarker, markers)
 }

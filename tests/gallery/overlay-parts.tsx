@@ -21,7 +21,7 @@ const pictures: readonly EmptyStatePictureKind[] = ['calendar', 'chat', 'star', 
 const people = ['Grace Okafor', 'Sam Osei', 'Lucia Moretti', 'Dele Adeyemi', 'Elena Petrova', 'Priya Nair', 'Hana Kim']
 
 /** Overlays, and placeholders for content. */
-export function OverParts() {
+export function OverlayParts() {
   return (
     <>
       <DialogPart />

@@ -13,7 +13,7 @@ import { Flow, Part, Remark } from './part.tsx'
 function nothing() {}
 
 /** Buttons, chips and pills in every state. */
-export function PressParts() {
+export function ButtonParts() {
   const [favourite, setFavourite] = useState(true)
   const [service, setService] = useState('all')
   return (

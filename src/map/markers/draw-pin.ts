@@ -1,12 +1,12 @@
 import type { Uid } from '#domain/ids.ts'
 import { createIconElement } from '#ui/icons/create-icon-element.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
-import type { Mark, MarkDrawing } from './mark-layer.ts'
+import type { MarkerItem, MarkerDrawing } from './marker-layer.ts'
 import type { MapPin } from '../map-item.ts'
 import { addPressListener } from './add-press-listener.ts'
 import { pinStyle, formatPinPrice } from './pin-style.ts'
 
-export interface PinMark extends Mark, Pick<MapPin, 'id' | 'status' | 'serviceType' | 'pricePerHour' | 'city'> {
+export interface PinMarker extends MarkerItem, Pick<MapPin, 'id' | 'status' | 'serviceType' | 'pricePerHour' | 'city'> {
   readonly id: Uid
   /** Accessible name. */
   readonly label: string
@@ -19,7 +19,7 @@ function elementWithClass(tag: 'div' | 'span', className: string): HTMLElement {
 }
 
 /** Draws a pin: a button with the icon of the service or status and the price; raised, with a dot on the ground, when selected. */
-export function drawPin(press: (id: Uid) => void): MarkDrawing<PinMark> {
+export function drawPin(press: (id: Uid) => void): MarkerDrawing<PinMarker> {
   const disc = elementWithClass('span', 'pin__d')
   const price = elementWithClass('span', 'pin__t')
   const ground = elementWithClass('span', 'ground')

@@ -19,7 +19,7 @@ import { Flow, Part } from './part.tsx'
 function nothing() {}
 
 /** Content: statuses, numbers, rows, cards. */
-export function ReadParts() {
+export function ContentParts() {
   return (
     <>
       <StatusParts />

@@ -6,7 +6,7 @@ declare module 'leaflet' {
     _setPos(at: Point): void
   }
   interface Map {
-    /** Leaflet's internal flag: a zoom animation is running, and ends with each mark at its new place. */
+    /** Leaflet's internal flag: a zoom animation is running, and ends with each marker at its new place. */
     readonly _animatingZoom?: boolean
   }
 }

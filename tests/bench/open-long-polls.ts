@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http'
 const AT_ONCE = 50
 const PAUSE_MS = 20
 
-export interface HeldFeeds {
+export interface LongPolls {
   /** Why long polls have failed. */
   readonly failures: () => readonly string[]
   stop(): void
@@ -40,7 +40,7 @@ function hold(url: URL, token: string, agent: Agent, isStopped: () => boolean, f
 }
 
 /** Opens a feed for each token. Resolves when all are connected and the server has had some time to hold them. */
-export async function holdFeeds(origin: string, tokens: readonly string[]): Promise<HeldFeeds> {
+export async function openLongPolls(origin: string, tokens: readonly string[]): Promise<LongPolls> {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   let stopped = false
   const failures: string[] = []

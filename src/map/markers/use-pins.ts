@@ -1,11 +1,11 @@
 import type { Uid } from '#domain/ids.ts'
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useMemo } from 'react'
-import { drawPin, type PinMark } from './draw-pin.ts'
+import { drawPin, type PinMarker } from './draw-pin.ts'
 import type { MapItem } from '../map-item.ts'
 import type { MapLabels } from '../map-labels.ts'
 import { useLatest } from '../use-latest.ts'
-import { useMarks } from './use-marks.ts'
+import { useMarkers } from './use-markers.ts'
 
 interface Pins {
   readonly items: readonly MapItem[]
@@ -17,9 +17,9 @@ interface Pins {
 /** Shows one pin for each provider outside a cluster. */
 export function usePins(map: LeafletMap, { items, selectedId, labels, onSelect }: Pins): void {
   const select = useLatest(onSelect)
-  const marks = useMemo(
+  const markers = useMemo(
     () =>
-      items.flatMap((item): PinMark[] => {
+      items.flatMap((item): PinMarker[] => {
         if (item.kind !== 'pin') return []
         const raised = item.id === selectedId
         const label = labels.pin(item)
@@ -29,5 +29,5 @@ export function usePins(map: LeafletMap, { items, selectedId, labels, onSelect }
     [items, selectedId, labels],
   )
   const draw = useCallback(() => drawPin((id) => select.current(id)), [select])
-  useMarks(map, draw, marks)
+  useMarkers(map, draw, markers)
 }

@@ -13,7 +13,7 @@ const CHUNK = /\/assets\/es-[^/]+\.js$/
 const DEFAULT_EXPORT = /export\s*\{\s*\w+ as default\s*\};?\s*$/
 
 /** The page chooses Spanish, gets another table instead, and is laid out in the direction of the pseudo-language. */
-export async function speakPseudoLanguage(context: BrowserContext, tag: PseudoTag): Promise<void> {
+export async function servePseudoLanguage(context: BrowserContext, tag: PseudoTag): Promise<void> {
   const { htmlLang, dir } = PSEUDO_LANGUAGES[tag]
   const texts = pseudoCatalogue(ENGLISH, tag)
   const compiled = Object.fromEntries(Object.entries(texts).map(([key, message]) => [key, compileMessage(message)]))

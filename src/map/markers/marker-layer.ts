@@ -2,8 +2,8 @@ import type { Position } from '#domain/location/haversine.ts'
 import { divIcon, type Map as LeafletMap, type Marker } from 'leaflet'
 import { FlatMarker } from './flat-marker.ts'
 
-/** A mark at a position. Marks with the same `renderKey` look the same. */
-export interface Mark extends Position {
+/** A marker at a position. Markers with the same `renderKey` look the same. */
+export interface MarkerItem extends Position {
   readonly id: string
   readonly renderKey: string
   /** True: drawn above its neighbours. */
@@ -12,27 +12,27 @@ export interface Mark extends Position {
   readonly offset: readonly [number, number]
 }
 
-/** The element of a mark, updated in place: focus and animation stay. */
-export interface MarkDrawing<Item extends Mark> {
+/** The element of a marker, updated in place: focus and animation stay. */
+export interface MarkerDrawing<Item extends MarkerItem> {
   readonly element: HTMLElement
   update(item: Item): void
 }
 
-export interface MarkLayer<Item extends Mark> {
+export interface MarkerLayer<Item extends MarkerItem> {
   /**
-   * Shows exactly these marks: removed ones disappear immediately, new ones appear over the next frames, and unchanged ones are left alone.
+   * Shows exactly these markers: removed ones disappear immediately, new ones appear over the next frames, and unchanged ones are left alone.
    */
   show(items: readonly Item[]): void
   remove(): void
 }
 
-interface Shown<Item extends Mark> {
+interface MarkerEntry<Item extends MarkerItem> {
   item: Item
   readonly marker: Marker
-  readonly drawing: MarkDrawing<Item>
+  readonly drawing: MarkerDrawing<Item>
 }
 
-/** Time in each frame for creating marks, ms: a quarter of a frame. Their layout and paint come on top. */
+/** Time in each frame for creating markers, ms: a quarter of a frame. Their layout and paint come on top. */
 const BUDGET_MS = 4
 
 const places = new WeakMap<Element, Position>()
@@ -43,7 +43,7 @@ function isBefore(a: Position, b: Position): boolean {
 }
 
 /**
- * Returns the first of the ordered siblings that comes after a position. Elements that are no marks, such as the person's own dot, have no
+ * Returns the first of the ordered siblings that comes after a position. Elements that are no markers, such as the person's own dot, have no
  * order.
  */
 function firstBehind(siblings: HTMLCollection, at: Position): Element | undefined {
@@ -71,16 +71,16 @@ function placeInOrder(element: HTMLElement, at: Position): void {
     parent?.insertBefore(element, next ?? null)
 }
 
-function iconFor(element: HTMLElement, [right, down]: Mark['offset']) {
+function iconFor(element: HTMLElement, [right, down]: MarkerItem['offset']) {
   return divIcon({ html: element, className: 'map-mark', iconSize: [0, 0], iconAnchor: [-right, -down] })
 }
 
-const sameOffset = (a: Mark, b: Mark): boolean => a.offset[0] === b.offset[0] && a.offset[1] === b.offset[1]
+const sameOffset = (a: MarkerItem, b: MarkerItem): boolean => a.offset[0] === b.offset[0] && a.offset[1] === b.offset[1]
 const samePlace = (a: Position, b: Position): boolean => a.latitude === b.latitude && a.longitude === b.longitude
 
-/** Creates a layer with the marks of one kind, by id. @param draw creates the element of one mark */
-export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => MarkDrawing<Item>): MarkLayer<Item> {
-  const shown = new Map<string, Shown<Item>>()
+/** Creates a layer with the markers of one kind, by id. @param draw creates the element of one marker */
+export function createMarkerLayer<Item extends MarkerItem>(map: LeafletMap, draw: () => MarkerDrawing<Item>): MarkerLayer<Item> {
+  const shown = new Map<string, MarkerEntry<Item>>()
 
   const add = (item: Item): void => {
     const drawing = draw()
@@ -96,19 +96,19 @@ export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => 
     shown.set(item.id, { item, marker: made, drawing })
   }
 
-  const change = (mark: Shown<Item>, item: Item): void => {
-    const before = mark.item
-    mark.item = item
-    if (before.renderKey !== item.renderKey) mark.drawing.update(item)
-    if (before.raised !== item.raised) mark.marker.setZIndexOffset(item.raised ? 10_000 : 0)
-    if (!sameOffset(before, item)) mark.marker.setIcon(iconFor(mark.drawing.element, item.offset))
+  const change = (entry: MarkerEntry<Item>, item: Item): void => {
+    const before = entry.item
+    entry.item = item
+    if (before.renderKey !== item.renderKey) entry.drawing.update(item)
+    if (before.raised !== item.raised) entry.marker.setZIndexOffset(item.raised ? 10_000 : 0)
+    if (!sameOffset(before, item)) entry.marker.setIcon(iconFor(entry.drawing.element, item.offset))
     if (samePlace(before, item)) return
-    mark.marker.setLatLng([item.latitude, item.longitude])
-    const element = mark.marker.getElement()
+    entry.marker.setLatLng([item.latitude, item.longitude])
+    const element = entry.marker.getElement()
     if (element !== undefined) placeInOrder(element, item)
   }
 
-  /** Marks still to be created, in order; the next frame continues. */
+  /** Markers still to be created, in order; the next frame continues. */
   let pending: readonly Item[] = []
   let frame: number | undefined
 
@@ -125,10 +125,10 @@ export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => 
     if (pending.length > 0) frame = requestAnimationFrame(addSome)
   }
 
-  const drop = (id: string, mark: Shown<Item>): void => {
+  const drop = (id: string, entry: MarkerEntry<Item>): void => {
     // The next Tab must start at the map, not at the top of the page.
-    const hadFocus = mark.drawing.element.contains(document.activeElement)
-    mark.marker.remove()
+    const hadFocus = entry.drawing.element.contains(document.activeElement)
+    entry.marker.remove()
     shown.delete(id)
     if (hadFocus) map.getContainer().focus({ preventScroll: true })
   }
@@ -136,22 +136,22 @@ export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => 
   return {
     show(items) {
       const ids = new Set(items.map(({ id }) => id))
-      for (const [id, mark] of shown) if (!ids.has(id)) drop(id, mark)
+      for (const [id, entry] of shown) if (!ids.has(id)) drop(id, entry)
       const missing: Item[] = []
       for (const item of items) {
-        const mark = shown.get(item.id)
-        if (mark === undefined) missing.push(item)
-        else change(mark, item)
+        const entry = shown.get(item.id)
+        if (entry === undefined) missing.push(item)
+        else change(entry, item)
       }
       pending = missing
-      // The selected mark responds to a press, so it is created in this frame; the others follow frame by frame, so that the map stays
+      // The selected marker responds to a press, so it is created in this frame; the others follow frame by frame, so that the map stays
       // responsive.
       if (frame === undefined) addSome()
     },
     remove() {
       if (frame !== undefined) cancelAnimationFrame(frame)
       pending = []
-      for (const mark of shown.values()) mark.marker.remove()
+      for (const entry of shown.values()) entry.marker.remove()
       shown.clear()
     },
   }

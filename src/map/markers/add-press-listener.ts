@@ -2,7 +2,7 @@
 const MAX_PRESS_MOVE_PX = 6
 
 /**
- * Calls back when a mark is pressed by mouse, finger or keyboard, but not at the end of a drag that started on it. The press does not reach
+ * Calls back when a marker is pressed by mouse, finger or keyboard, but not at the end of a drag that started on it. The press does not reach
  * the map underneath.
  */
 export function addPressListener(button: HTMLElement, callback: () => void): void {

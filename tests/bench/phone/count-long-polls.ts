@@ -3,13 +3,13 @@ import type { BrowserContext, Request } from '@playwright/test'
 
 const FEEDS = ['me', 'directory'] as const
 
-export interface HeldRequests {
+export interface LongPollCount {
   /** The most of one feed that one tab held concurrently. */
   most(): number
 }
 
 /** Counts long polls from now on, separately for each tab and each of the two feeds. */
-export function countHeldRequests(context: BrowserContext): HeldRequests {
+export function countLongPolls(context: BrowserContext): LongPollCount {
   const open = new Map<string, Set<Request>>()
   let most = 0
   const heldOf = (request: Request): Set<Request> | undefined => {

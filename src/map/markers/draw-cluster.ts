@@ -1,16 +1,16 @@
 import { ringImage, formatCount } from './cluster-ring.ts'
-import type { Mark, MarkDrawing } from './mark-layer.ts'
+import type { MarkerItem, MarkerDrawing } from './marker-layer.ts'
 import type { MapCluster } from '../map-item.ts'
 import { addPressListener } from './add-press-listener.ts'
 
-export interface ClusterMark extends Mark {
+export interface ClusterMarker extends MarkerItem {
   readonly cluster: MapCluster
   /** Accessible name. */
   readonly label: string
 }
 
 /** Draws a cluster: a button with the number of providers in a ring divided by status. */
-export function drawCluster(press: (cluster: MapCluster) => void): MarkDrawing<ClusterMark> {
+export function drawCluster(press: (cluster: MapCluster) => void): MarkerDrawing<ClusterMarker> {
   const element = document.createElement('button')
   element.type = 'button'
   element.className = 'cluster'

@@ -6,7 +6,7 @@ const TRIES = 20
 const PAUSE_MS = 5_000
 
 /** @throws what `open` throws, for a time limit only after many tries */
-export async function openPatiently<T>(open: () => Promise<T>, onLate: () => void): Promise<T> {
+export async function openWithRetries<T>(open: () => Promise<T>, onLate: () => void): Promise<T> {
   let wasLate = false
   for (let tries = 1; ; tries += 1) {
     try {
