@@ -83,10 +83,15 @@ interface Adoption {
 /** Amounts and keys of stored documents depend on these fields: they stay for as long as the city exists. */
 function changeMistakes({ file, current }: Adoption): MarketplaceMistake[] {
   const before = new Map(current?.cities.map((city) => [city.name, city]))
+  const bySlug = new Map(current?.cities.map((city) => [city.slug, city.name]))
   return file.cities.flatMap((city, index): MarketplaceMistake[] => {
     const known = before.get(city.name)
-    if (!known) return []
     const line = (field: string): number => file.lineOf(['cities', index, field])
+    const owner = bySlug.get(city.slug)
+    // A city with another name is another city: the one before is closed, and keeps its slug.
+    if (owner !== undefined && owner !== city.name)
+      return [{ line: line('name'), text: `"${city.name}" needs another "slug": "${city.slug}" is that of "${owner}", which is in force.` }]
+    if (!known) return []
     return [
       ...(known.currency.code === city.currency.code
         ? []
@@ -101,9 +106,8 @@ function changeMistakes({ file, current }: Adoption): MarketplaceMistake[] {
 /** Returns the file's contents with what left it, closed: it takes nothing new, and goes once nothing uses it. */
 function withClosed({ file, current }: Adoption): Contents {
   const names = new Set(file.cities.map(({ name }) => name))
-  const slugs = new Set(file.cities.map(({ slug }) => slug))
   const keys = new Set(file.services.map(({ key }) => key))
-  const cities = (current?.cities ?? []).filter(({ name, slug }) => !names.has(name) && !slugs.has(slug))
+  const cities = (current?.cities ?? []).filter(({ name }) => !names.has(name))
   const services = (current?.services ?? []).filter(({ key }) => !keys.has(key))
   return {
     cities: [...file.cities, ...cities.map((city): OwnCity => ({ ...city, is_closed: true }))],

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { BUILT_IN_SERVICES } from '#domain/service-types.ts'
 import { parseMarketplace } from './parse-marketplace.ts'
 
 const DA_NANG = {
@@ -32,6 +34,13 @@ const contentsOf = (text: string) => {
   const { lineOf: _lines, ...contents } = parsed.value
   return contents
 }
+
+test('the example of the documentation is one', () => {
+  const page = readFileSync(new URL('../../docs/marketplace.md', import.meta.url), 'utf8')
+  const example = /```json\n([^`]*)```/.exec(page)?.[1] ?? ''
+  expect(mistakesOf(example)).toEqual([])
+  for (const { icon } of Object.values(BUILT_IN_SERVICES)) expect(page).toContain(`\`${icon}\``)
+})
 
 describe('a marketplace', () => {
   test('has cities in their currencies and services', () => {
@@ -204,7 +213,8 @@ test('every mistake is named, in the order of the lines', () => {
   )
   expect(lines).toHaveLength(3)
   const numbers = lines.map((line) => Number.parseInt(line, 10))
-  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  const sorted = numbers.toSorted((a, b) => a - b)
+  expect(numbers).toEqual(sorted)
 })
 
 test('more cities than a device holds are refused in one sentence', () => {

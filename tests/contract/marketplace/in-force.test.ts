@@ -95,6 +95,12 @@ describe.each(storeKinds())('a marketplace over $name', ({ place: makePlace }) =
     expect(ownMarketplace()?.revision).toBe(3)
   })
 
+  test('takes a city with another name as another city, with another slug', async () => {
+    await startWith(store, fileText(3))
+    const { notices } = await startWith(store, fileText(4, { cities: [{ ...DA_NANG, name: 'Da-Nang' }, KUWAIT] }))
+    expect(notices[0]).toBe('marketplace.json:5: "Da-Nang" needs another "slug": "da-nang" is that of "Da Nang", which is in force.')
+  })
+
   const grace = () => aProvider(GRACE, { city: 'Da Nang', service_type: 'nail_care', price_per_hour: 150_000 })
 
   test('closes what is in use and no longer in the file, for as long as it is used', async () => {
