@@ -11,9 +11,6 @@ import {
 } from '#domain/marketplace/own-marketplace.ts'
 import { BUILT_IN_SERVICES } from '#domain/service-types.ts'
 
-/** Languages of the app; names and words in others would never be shown. */
-export const FILE_LANGUAGES = ['en', 'es', 'fr', 'de', 'zh'] as const
-
 const ICONS: readonly string[] = [...new Set(Object.values(BUILT_IN_SERVICES).map(({ icon }) => icon))]
 
 /** Control characters, and those that turn or hide text. */
@@ -101,6 +98,7 @@ export const fileCitySchema = v.strictObject(
 )
 export type FileCity = v.InferOutput<typeof fileCitySchema>
 
+/** The languages of the app: names and words in others would never be shown. */
 const byLanguage = (what: string, most: number) => {
   const field = v.optional(words(what, most))
   return v.strictObject({ en: field, es: field, fr: field, de: field, zh: field }, `${what} must be an object of languages.`)

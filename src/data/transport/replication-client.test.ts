@@ -126,3 +126,25 @@ test('rows of a push are returned one by one', async () => {
   expect(sent).toMatchObject({ docs: [pushed, { _id: commandId(device, 2) }] })
   await expect(client.push([pushed], new AbortController().signal)).rejects.toMatchObject({ kind: 'garbled' })
 })
+
+test('each successful response names the server’s marketplace, or none', async () => {
+  const responses = [
+    json({ results: [], last_seq: '1' }, { headers: { 'nearhelp-marketplace': 'a1' } }),
+    json({ results: [], last_seq: '2' }),
+    json({}, { status: 503, headers: { 'nearhelp-marketplace': 'b2' } }),
+  ]
+  const heard: (string | null)[] = []
+  const client = createReplicationClient({
+    baseUrl: 'http://server.test',
+    database: 'directory',
+    fetch: async () => responses.shift() ?? json({}),
+    clock: createManualClock(1_000_000),
+    onBytes: () => undefined,
+    onMarketplace: (hash) => heard.push(hash),
+  })
+  const query = { since: undefined, limit: 1, longpoll: false, signal: new AbortController().signal }
+  await client.changes(query)
+  await client.changes(query)
+  await expect(client.changes(query)).rejects.toThrow()
+  expect(heard).toEqual(['a1', null])
+})
