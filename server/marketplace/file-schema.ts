@@ -10,6 +10,7 @@ import {
   type PriceRange,
 } from '#domain/marketplace/own-marketplace.ts'
 import { BUILT_IN_SERVICES } from '#domain/service-types.ts'
+import { isOpenSea } from './open-sea.ts'
 
 const ICONS: readonly string[] = [...new Set(Object.values(BUILT_IN_SERVICES).map(({ icon }) => icon))]
 
@@ -31,9 +32,10 @@ const number = (what: string, least: number, most: number) =>
   )
 const price = (what: string) => number(what, 0, HIGHEST_PRICE)
 
-const center = v.strictObject(
-  { latitude: number('The latitude', -90, 90), longitude: number('The longitude', -180, 180) },
-  'The center needs a latitude and a longitude.',
+const position = { latitude: number('The latitude', -90, 90), longitude: number('The longitude', -180, 180) }
+const center = v.pipe(
+  v.strictObject(position, 'The center needs a latitude and a longitude.'),
+  v.check((at) => !isOpenSea(at), 'The center lies in the sea. Are latitude and longitude in order?'),
 )
 
 const isZone = (zone: string): boolean => {
@@ -48,7 +50,7 @@ const isZone = (zone: string): boolean => {
 const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
 
 const districts = v.array(
-  v.strictObject({ name: words('The name', CITY_NAME_MAX), ...center.entries }, 'A district needs a name, a latitude and a longitude.'),
+  v.strictObject({ name: words('The name', CITY_NAME_MAX), ...position }, 'A district needs a name, a latitude and a longitude.'),
   'The districts must be a list.',
 )
 

@@ -35,7 +35,7 @@ export interface MarketplaceStart {
 const storedSchema = v.object({
   _rev: v.string(),
   revision: v.number(),
-  /** Of the file's cities and services. */
+  /** Of the file as it was written. */
   contents_hash: v.string(),
   hash: v.string(),
   cities: v.array(ownCitySchema),
@@ -51,8 +51,7 @@ const sorted = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-const hashOf = ({ cities, services }: Contents, revision?: number): Promise<string> =>
-  sha256Hex(JSON.stringify([revision ?? null, cities, services], sorted))
+const hashOf = (value: unknown): Promise<string> => sha256Hex(JSON.stringify(value, sorted))
 
 const marketplaceOf = ({ revision, hash, cities, services }: Stored): OwnMarketplace => ({ revision, hash, cities, services })
 
@@ -139,7 +138,7 @@ async function write(
 ): Promise<OwnMarketplace | undefined> {
   const { revision, contents_hash } = next
   const { cities, services } = next
-  const hash = await hashOf(next, revision)
+  const hash = await hashOf([revision, cities, services])
   if (current?.hash === hash && current.contents_hash === contents_hash) return marketplaceOf(current)
   const doc = { _id: ID, ...(current ? { _rev: current._rev } : {}), type: 'marketplace', revision, contents_hash, hash, cities, services }
   const written = await store.commit({ writes: [doc] })
@@ -162,14 +161,16 @@ type Taken = Result<OwnMarketplace, readonly MarketplaceMistake[]> | undefined
 /** Compares the file with what is in force. @returns undefined after a conflict */
 async function take(store: DocumentStore, adoption: Adoption): Promise<Taken> {
   const { file, current } = adoption
-  const contents_hash = await hashOf(file)
+  const contents_hash = await hashOf(file.source)
   if (current && file.revision === current.revision) {
     if (contents_hash !== current.contents_hash) {
       const text = `Revision ${file.revision} is in force with other contents. Raise the revision with each change.`
       return fail([{ line: file.lineOf(['revision']), text }])
     }
-    const tidy = await write(store, current, { ...(await withoutUnused(store, current)), revision: current.revision, contents_hash })
-    return tidy && ok(tidy)
+    // Built again from the file: a later release may make more of it. What is closed goes where nothing uses it any more.
+    const contents = await withoutUnused(store, withClosed(adoption))
+    const same = await write(store, current, { ...contents, revision: current.revision, contents_hash })
+    return same && ok(same)
   }
   const mistakes = changeMistakes(adoption)
   if (mistakes.length > 0) return fail(mistakes)

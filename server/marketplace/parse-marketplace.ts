@@ -8,7 +8,6 @@ import { hasOnlyItsDecimals } from '#domain/money/money.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { isBuiltInService } from '#domain/service-types.ts'
 import { fileCitySchema, fileSchema, fileServiceSchema, type FileCity, type FileService } from './file-schema.ts'
-import { isOpenSea } from './open-sea.ts'
 import type { MarketplaceMistake } from './marketplace-mistake.ts'
 import { parseJson, type JsonPath, type LocatedJson } from './parse-json.ts'
 
@@ -17,6 +16,8 @@ export interface FileMarketplace {
   readonly revision: number
   readonly cities: readonly OwnCity[]
   readonly services: readonly OwnService[]
+  /** The file's own value, without defaults: it tells whether two files say the same, also to servers of two releases. */
+  readonly source: unknown
   /** Returns the line of a city or service in the file. */
   lineOf(path: JsonPath): number
 }
@@ -89,8 +90,6 @@ function readCity(value: unknown, at: JsonPath, report: Report): OwnCity | undef
   const currency = currencyOfCode(city.currency)
   const slug = city.slug ?? slugOf(city.name)
   if (slug === '') report([...at, 'name'], `"${city.name}" has no Latin letters: give the city a "slug".`)
-  if (isOpenSea(city.center))
-    report([...at, 'center'], `The center of "${city.name}" lies in the sea. Are latitude and longitude in order?`)
   city.districts.forEach((district, index) => {
     if (haversineKm(city.center, district) > DISTRICT_KM)
       report([...at, 'districts', index], `"${district.name}" is more than ${DISTRICT_KM} km from the center of "${city.name}".`)
@@ -149,7 +148,7 @@ function reportRepetitions(cities: readonly (OwnCity | undefined)[], services: r
     report(['services', index, 'key'], `There are two services "${services[index]?.key}".`)
 }
 
-function readFile(json: LocatedJson, report: Report): Omit<FileMarketplace, 'lineOf'> | undefined {
+function readFile(json: LocatedJson, report: Report): Omit<FileMarketplace, 'lineOf' | 'source'> | undefined {
   if (Array.isArray(json.value)) report([], 'A marketplace must be an object.')
   const file = Array.isArray(json.value) ? undefined : readBy(fileSchema, json.value, [], report)
   if (!file) return undefined
@@ -176,5 +175,5 @@ export function parseMarketplace(text: string): Result<FileMarketplace, readonly
   const mistakes: MarketplaceMistake[] = []
   const file = readFile(json.value, (path, words) => mistakes.push({ line: lineOf(path), text: words }))
   if (!file || mistakes.length > 0) return fail(mistakes.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)))
-  return ok({ ...file, lineOf })
+  return ok({ ...file, source: json.value.value, lineOf })
 }
