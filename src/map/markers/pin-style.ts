@@ -1,4 +1,4 @@
-import { currencyOf } from '#domain/cities.ts'
+import { cityNamed, currencyOf } from '#domain/cities.ts'
 import { formatUsd } from '#domain/money/money.ts'
 import type { ProviderStatus } from '#domain/documents/provider.ts'
 import { serviceOf, type ServiceType } from '#domain/service-types.ts'
@@ -18,8 +18,9 @@ export function pinStyle(status: ProviderStatus, service: ServiceType): { readon
   return { tone, icon: icon ?? iconNamed(serviceOf(service).icon) }
 }
 
-/** Formats a price of an hour on a pin: `$35`, `$37.50` without `.00`; other currencies in few characters, as `₫150K`. */
+/** Formats a price of an hour on a pin: `$35`, `$37.50` without `.00`; other currencies in few characters, as `₫150K`; a city that this device does not know yet without one. */
 export function formatPinPrice(price: number, city: string): string {
+  if (!cityNamed(city)) return String(price)
   const { code } = currencyOf(city)
   if (code === 'USD') return formatUsd(price).replace(/\.00$/, '')
   return new Intl.NumberFormat('en', { style: 'currency', currency: code, notation: 'compact', maximumFractionDigits: 1 }).format(price)

@@ -16,7 +16,7 @@ const KWD = { code: 'KWD', decimals: 3 }
 
 test('an amount has the decimals of its currency, and the sign in the language', async () => {
   setOwnMarketplace(anOwnMarketplace())
-  expect([money(150_001, 'Da Nang'), money(40, 'Doha'), money(40, 'Nowhere')]).toEqual(['₫150,001', '$40.00', '$40.00'])
+  expect([money(150_001, 'Da Nang'), money(40, 'Doha'), money(40, 'Nowhere')]).toEqual(['₫150,001', '$40.00', '40'])
   expect([moneyIn(1.5, KWD), moneyIn(12, { code: 'CAD', decimals: 2 })].map(plain)).toEqual(['KWD 1.500', 'CA$12.00'])
   expect([currencySign('Da Nang'), currencySign('Doha')]).toEqual(['₫', '$'])
   activateCatalogue('de', await loadCatalogue('de'), 'de')

@@ -1,5 +1,5 @@
 /** Formats numbers, money, distances and times in the person's locale. Components use these and format nothing themselves. */
-import { currencyOf } from '#domain/cities.ts'
+import { cityNamed, currencyOf } from '#domain/cities.ts'
 import type { Currency } from '#domain/marketplace/own-marketplace.ts'
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { formatLocale, locale, text } from '../catalogue.ts'
@@ -41,8 +41,9 @@ const currencyFormat = ({ code, decimals }: Currency): Intl.NumberFormat =>
 
 /** `$70.00`, `70,00 $`, `₫150,000`: an amount in a currency, with its own decimals. */
 export const moneyIn = (amount: number, currency: Currency): string => currencyFormat(currency).format(amount)
-/** An amount in the currency of a city, as `moneyIn`. @param city its name */
-export const money = (amount: number, city: string): string => moneyIn(amount, currencyOf(city))
+/** An amount in the currency of a city, as `moneyIn`; without a currency for a city that this device does not know yet. @param city its name */
+export const money = (amount: number, city: string): string =>
+  cityNamed(city) ? moneyIn(amount, currencyOf(city)) : numberFormat({ maximumFractionDigits: 3 }).format(amount)
 /** `$`, `₫`: the sign of a city's currency, beside a field. */
 export const currencySign = (city: string): string =>
   currencyFormat(currencyOf(city))

@@ -171,7 +171,7 @@ describe('what left the file', () => {
     linh = await login('linh')
   }
 
-  test('takes no new booking, and the existing one goes on', async () => {
+  test('takes no new booking, and the existing one continues', async () => {
     await register()
     const booked = await amina.call('POST', '/api/bookings', { provider_id: linh.uid, duration_hours: 1, price_per_hour: 150_001 })
     await restart()
