@@ -17,6 +17,7 @@ import {
   revOfValue,
   seqOfChangeKey,
 } from './level-keys.ts'
+import { createReadQueue } from './read-queue.ts'
 import { createLevelWriter, type LevelOperation } from './level-writer.ts'
 
 interface KeyRange {
@@ -95,7 +96,6 @@ export async function openStoreOverLevel(db: LevelDatabase, options: LevelStoreO
   const head = await readHead(db, batchOptions)
   let newest = head.seq
   let isClosed = false
-  const cache = createDocumentCache()
 
   const unavailable = (cause: unknown): never => {
     readFailed?.(cause)
@@ -110,27 +110,39 @@ export async function openStoreOverLevel(db: LevelDatabase, options: LevelStoreO
     }
   }
 
+  const cache = createDocumentCache(decode)
+
   const assertOpen = (): void => {
     if (isClosed) throw new StoreUnavailable('the store is closed')
   }
 
-  async function readMany(ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
-    const cacheResult = cache.beginRead()
-    const values = await db.getMany(ids.map(documentKey)).catch(unavailable)
-    return ids.map((id, index) => {
-      const value = values[index]
-      const doc = value === undefined ? undefined : decode(id, value)
-      cacheResult(id, doc)
-      return doc
-    })
+  async function readTogether(ids: readonly string[]): Promise<Map<string, StoredDoc | undefined>> {
+    const read = cache.beginRead()
+    try {
+      const values = await db.getMany(ids.map(documentKey)).catch(unavailable)
+      return new Map(
+        ids.map((id, index) => {
+          const value = values[index]
+          const doc = value === undefined ? undefined : decode(id, value)
+          read.cache(id, doc)
+          return [id, doc]
+        }),
+      )
+    } finally {
+      read.end()
+    }
   }
+
+  const readMany = createReadQueue(readTogether)
 
   async function getMany(ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
     assertOpen()
     const known = new Map(ids.map((id) => [id, cache.find(id)]))
     const missing = [...known.keys()].filter((id) => known.get(id) === undefined)
-    const read = missing.length > 0 ? await readMany(missing) : []
-    for (const [index, id] of missing.entries()) known.set(id, read[index] ?? null)
+    if (missing.length > 0) {
+      const read = await readMany(missing)
+      for (const id of missing) known.set(id, read.get(id) ?? null)
+    }
     return ids.map((id) => known.get(id) ?? undefined)
   }
 
@@ -180,8 +192,9 @@ export async function openStoreOverLevel(db: LevelDatabase, options: LevelStoreO
         cache.endWrite()
       }
     },
-    written: (changes) => {
-      for (const { doc } of changes) cache.cacheWritten(doc, doc._rev ?? '')
+    written: (written) => {
+      for (const { change, value } of written) cache.cacheWritten(change.id, value)
+      const changes = written.map(({ change }) => change)
       const before = newest
       newest = Number(changes.at(-1)?.seq ?? newest)
       feed.publish(before, changes)

@@ -12,6 +12,12 @@ export type LevelOperation =
   | { readonly type: 'put'; readonly key: string; readonly value: Uint8Array; readonly valueEncoding: 'view' }
   | { readonly type: 'del'; readonly key: string }
 
+export interface WrittenChange {
+  readonly change: StoreChange
+  /** Stored value of the document; undefined for a deletion. */
+  readonly value: string | undefined
+}
+
 export interface LevelWriterDeps {
   /** Returns the current revisions in order; undefined for documents that do not exist. */
   readonly readRevs: (ids: readonly string[]) => Promise<readonly (string | undefined)[]>
@@ -20,7 +26,7 @@ export interface LevelWriterDeps {
   /** Writes everything or nothing. */
   readonly batch: (operations: readonly LevelOperation[]) => Promise<void>
   /** Called after each batch with what was written, in order. */
-  readonly written: (changes: readonly StoreChange[]) => void
+  readonly written: (changes: readonly WrittenChange[]) => void
 }
 
 export interface LevelWriter {
@@ -37,7 +43,7 @@ const isDeletion = (doc: StoredDoc): boolean => doc['_deleted'] === true
 interface Batch {
   readonly revs: Map<string, string | undefined>
   readonly operations: Map<string, LevelOperation>
-  readonly changes: StoreChange[]
+  readonly changes: WrittenChange[]
   seq: number
 }
 
@@ -61,13 +67,15 @@ function addWrite(batch: Batch, doc: StoredDoc): string {
   if (isDeletion(doc)) {
     remove(batch, documentKey(doc._id))
     put(batch, changeKey(batch.seq), `${doc._id} ${rev}`)
-    batch.changes.push({ seq: String(batch.seq), id: doc._id, doc: { _id: doc._id, _rev: rev, _deleted: true } })
+    const change = { seq: String(batch.seq), id: doc._id, doc: { _id: doc._id, _rev: rev, _deleted: true } }
+    batch.changes.push({ change, value: undefined })
     batch.revs.set(doc._id, undefined)
   } else {
     const { _bytes, ...stored } = doc
-    put(batch, documentKey(doc._id), encodeDocument(doc, rev))
+    const value = encodeDocument(doc, rev)
+    put(batch, documentKey(doc._id), value)
     put(batch, changeKey(batch.seq), doc._id)
-    batch.changes.push({ seq: String(batch.seq), id: doc._id, doc: { ...stored, _rev: rev } })
+    batch.changes.push({ change: { seq: String(batch.seq), id: doc._id, doc: { ...stored, _rev: rev } }, value })
     batch.revs.set(doc._id, rev)
   }
   return rev

@@ -239,6 +239,24 @@ test('a part that changes after its booking was archived arrives and is removed'
   })
 })
 
+test.each([1, 2, 3])('a message, a review or a notification that changes alone after it was archived is removed: %i', async (which) => {
+  const old = rig.newId()
+  rig.server.put(booking(old, 'completed'))
+  for (const part of partsOf(old)) rig.server.put(part)
+  leave(GONE_AT)
+  const ann = await rig.start(ANN)
+  await until(ann.profile.get(), (profile) => profile?.past !== undefined)
+  await until(ann.bookings.list(), (bookings) => bookings.length === 0)
+  const part = partsOf(old)[which]
+  if (part) rig.server.put({ ...part, version: 2 })
+  rig.server.put({ ...(rig.server.doc(profileId(ANN)) as Profile), version: 9, name: 'Ann C.' })
+  await until(ann.profile.get(), (profile) => profile?.name === 'Ann C.')
+  await vi.waitFor(async () => {
+    const copy = await ann.storage.export()
+    expect(copy?.documents.filter((doc) => doc.doc_id.includes(old) && doc.type !== 'command')).toEqual([])
+  })
+})
+
 test('a new booking after that is stored as usual', async () => {
   leave(GONE_AT)
   const ann = await rig.start(ANN)

@@ -228,8 +228,8 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
       for (const doc of documents) {
         const booking = parentBookingOf(doc)
         if (booking !== undefined) parts.set(doc.doc_id, booking)
-        // An archived booking that changed.
-        if (doc.type === 'booking' && done !== undefined && isArchived(doc, done)) done = undefined
+        // An archived document that changed.
+        if (done !== undefined && isArchived(doc, done)) done = undefined
       }
     },
     prune: () => {

@@ -59,11 +59,16 @@ function deliveredEntry(doc: StoredDoc): Entry {
   }
 }
 
-/** A message says when it was written, and so with which of the waiting times that were sent it was decided. */
+/**
+ * A message says when it was written, and so with which of the waiting times that were sent it was decided. It is never older than its chat,
+ * so its time may also be later than a long wait says.
+ */
 function waitsOf(pushes: readonly Push[], at: string, message: StoredDoc | undefined): readonly number[] {
   const waits = [...new Set(pushes.map((push) => push.queuedMs))]
-  const decided = waits.filter((wait) => Date.parse(at) - wait === Date.parse(String(message?.['written_at'])))
-  return decided.length === 0 ? waits : decided
+  const writtenMs = Date.parse(String(message?.['written_at']))
+  const exact = waits.filter((wait) => Date.parse(at) - wait === writtenMs)
+  const longer = waits.filter((wait) => Date.parse(at) - wait < writtenMs)
+  return [exact, longer].find((decided) => decided.length > 0) ?? waits
 }
 
 /** A person's command: its arguments from the ledger, its waiting time from the request log, its instant from the record. */

@@ -30,7 +30,7 @@ function findStore(): UserStore | undefined {
   const root = document.getElementById('root')
   const key = root && Object.keys(root).find((each) => each.startsWith('__reactContainer$'))
   const isStore = (value: unknown): value is UserStore =>
-    typeof value === 'object' && value !== null && 'submit' in value && 'outbox' in value
+    typeof value === 'object' && value !== null && 'outbox' in value && 'storage' in value
   const open: (Fiber | null | undefined)[] = [root && key ? (root as unknown as Record<string, Fiber>)[key] : undefined]
   while (open.length > 0) {
     const fiber = open.pop()
@@ -70,7 +70,8 @@ async function catchUp(store: JSHandle<UserStore>, own: Account): Promise<void> 
     const isThere = documents.some((doc) => doc.type === 'message' && doc.message === LAST_WORDS)
     return isThere ? bookingMarks(documents.filter((doc) => doc.type === 'booking') as readonly ApiBooking[]) : ''
   }
-  await expect.poll(held, { timeout: 30_000 }).toBe(there)
+  // While pushes are refused the device takes the server for unreachable, and waits longer and longer.
+  await expect.poll(held, { timeout: 90_000 }).toBe(there)
 }
 
 /** @param wanted a provider who becomes a favourite @returns the final state of the device; the server may then be ended */
