@@ -209,8 +209,7 @@ test('every mistake is named, in the order of the lines', () => {
   )
   expect(lines).toHaveLength(4)
   const numbers = lines.map((line) => Number.parseInt(line, 10))
-  const sorted = numbers.toSorted((a, b) => a - b)
-  expect(numbers).toEqual(sorted)
+  expect(numbers.every((line, index) => line >= (numbers[index - 1] ?? 0))).toBe(true)
 })
 
 test('more cities than a device holds are refused in one sentence', () => {
