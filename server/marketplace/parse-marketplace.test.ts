@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { BUILT_IN_SERVICES } from '#domain/service-types.ts'
 import { parseMarketplace } from './parse-marketplace.ts'
 
 const DA_NANG = {
@@ -34,13 +32,6 @@ const contentsOf = (text: string) => {
   const { lineOf: _lines, source: _source, ...contents } = parsed.value
   return contents
 }
-
-test('the example of the documentation is one', () => {
-  const page = readFileSync(new URL('../../docs/marketplace.md', import.meta.url), 'utf8')
-  const example = /```json\n([^`]*)```/.exec(page)?.[1] ?? ''
-  expect(mistakesOf(example)).toEqual([])
-  for (const { icon } of Object.values(BUILT_IN_SERVICES)) expect(page).toContain(`\`${icon}\``)
-})
 
 describe('a marketplace', () => {
   test('has cities in their currencies and services', () => {
