@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
+import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import {
   chooseCustomer,
   confirmBooking,
@@ -14,7 +14,7 @@ import {
   syncPill,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
-import { button } from '#tests/support/e2e/person.ts'
+import { button, toast } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const file = join(mkdtempSync(join(tmpdir(), 'nearhelp-marketplace-')), 'marketplace.json')
@@ -100,6 +100,32 @@ test('a service in an own city is registered, booked offline and earned in its c
   for (const action of ['Accept', 'Start job', 'Mark complete'] as const) await pressJobButton(provider.page, 'Amina', action)
   await openTab(provider.page, 'Earnings')
   await expect(provider.page.getByRole('region', { name: 'Summary' })).toContainText(priced('150,001'))
+})
+
+test('a provider who moves to a city of another currency sets a new price, and earns in each of them', async ({ people, server }) => {
+  const [grace, amina] = [await openProvider(server, 'Grace Okafor'), await openAccount(server, 'Amina Diallo')]
+  const work = async (): Promise<void> => {
+    const visit = await requestVisit(amina, grace)
+    for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, visit, status)
+  }
+  await work()
+  const { page } = await people.enter(grace)
+  await button(page, 'Edit profile').click()
+  await field(page, 'City').selectOption({ label: 'Da Nang' })
+  await expect(field(page, 'Price per hour')).toHaveValue('50000')
+  await field(page, 'Price per hour').fill('90000')
+  await button(page, 'Save changes').click()
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
+  await work()
+
+  await openTab(page, 'Earnings')
+  const total = page.getByRole('region', { name: 'Summary' }).locator('dd').first()
+  await expect(total).toHaveText(priced('90,000'))
+  const currencies = page.getByRole('group', { name: 'Currency' })
+  await currencies.getByRole('button', { name: 'USD' }).click()
+  await expect(total).toHaveText('$40.00')
+  await currencies.getByRole('button', { name: 'VND' }).click()
+  await expect(total).toHaveText(priced('90,000'))
 })
 
 test('all cities compare no prices, and what left the file takes nothing new', async ({ people, server }) => {
