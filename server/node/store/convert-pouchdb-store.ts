@@ -16,7 +16,7 @@ import {
   formatRevision,
   IDENTITY_KEY,
 } from '#server/store/level/level-keys.ts'
-import type { LevelDatabase } from '#server/store/level/level-store.ts'
+import type { LevelDatabase } from '#server/store/level/level-database.ts'
 import type { LevelOperation } from '#server/store/level/level-writer.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { StoreFault } from './store-fault.ts'

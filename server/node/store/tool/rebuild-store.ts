@@ -16,7 +16,7 @@ import {
   seqOfChangeKey,
   type Revision,
 } from '#server/store/level/level-keys.ts'
-import type { LevelDatabase } from '#server/store/level/level-store.ts'
+import type { LevelDatabase } from '#server/store/level/level-database.ts'
 import type { LevelOperation } from '#server/store/level/level-writer.ts'
 import type { ReportFault } from '#server/integrity/store-check.ts'
 import type { LevelEntry } from '../leveldb/table-file.ts'

@@ -1,7 +1,8 @@
 /** The embedded store over a LevelDB in memory: without threads, so that a seed gives the same run every time. */
 import { MemoryLevel } from 'memory-level'
 import { decodeDocument, documentKey } from '#server/store/level/level-keys.ts'
-import { openStoreOverLevel, type LevelDatabase } from '#server/store/level/level-store.ts'
+import type { LevelDatabase } from '#server/store/level/level-database.ts'
+import { openStoreOverLevel } from '#server/store/level/level-store.ts'
 import { seededRandom } from '#tests/support/device/seeded-random.ts'
 import type { OpenPlace } from './store-place.ts'
 

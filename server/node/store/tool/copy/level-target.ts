@@ -17,7 +17,7 @@ import {
   revOfValue,
   seqOfChangeKey,
 } from '#server/store/level/level-keys.ts'
-import type { LevelDatabase } from '#server/store/level/level-store.ts'
+import type { LevelDatabase } from '#server/store/level/level-database.ts'
 import type { LevelOperation } from '#server/store/level/level-writer.ts'
 import { inspectStoreFolder } from '../../inspect-store-folder.ts'
 import { CopyRefused, START, type ChangePage, type CopiedDocument, type CopyTarget } from './copy-sides.ts'
