@@ -1,6 +1,7 @@
 /** One seeded run: dozens of commands on devices that come and go over networks that break, then a quiet phase, then the checks. */
 import { firstValueFrom } from 'rxjs'
 import { MINUTE_MS } from '#domain/constants.ts'
+import { LEASE_MS } from '#server/jobs/run-job.ts'
 import { submitAndRecord, submitRandomCommand, registrationCommand, type Ledger } from './commands/random-command.ts'
 import type { Tally } from './checks/check-against-model.ts'
 import { checkScreens, checkWorld } from './checks/check-world.ts'
@@ -63,13 +64,16 @@ async function settle(world: World, devices: readonly Device[]): Promise<boolean
   return false
 }
 
-/** Whether the server, left alone for minutes, or in a world of months for an hour, has anything left to do. */
+/** Whether the server, left alone for a while, has anything left to do. */
 async function goesOn(world: World): Promise<boolean> {
   const before = world.disk.effects()
   await Promise.all(world.devices.map(world.switchOff))
   if (world.isLong) await sweepWhileOffline(world)
+  // A job of a killed process is leased for ten minutes, unless the store has one process only.
+  world.clock.advance(LEASE_MS + MINUTE_MS)
+  await world.disk.rest()
   // What failed on a connection that was lost is tried again after half a minute, and its result may have been lost too.
-  for (let minute = 0; minute < 3; minute += 1) {
+  for (let minute = 0; minute < 2; minute += 1) {
     world.clock.advance(MINUTE_MS)
     await world.disk.rest()
   }
