@@ -21,7 +21,7 @@ export function PriceSlider() {
       max={to}
       step={step}
       value={price}
-      valueText={isComparable ? limit : text('map.all_cities')}
+      valueText={limit}
       disabled={!isComparable}
       onChange={(value) => setFilter({ ...filter, maxPrice: value >= to ? null : value })}
     />
