@@ -73,8 +73,13 @@ test.runIf(postgresExists)('also through three processes that share a database, 
     const address = parseDatabaseUrl(url)
     if (!address.ok) throw new Error(address.error)
     await removeGuards(address.value)
-    const { faults } = await runRaces(market, 1, 2, undefined, CROWD.contenders)
-    expect(faults.some((fault) => fault.startsWith('double'))).toBe(true)
+    // A slow machine may decide a crowd one after the other.
+    let isDouble = false
+    for (let round = 0; round < 5 && !isDouble; round += 1) {
+      const { faults } = await runRaces(market, 1, 2 + round, undefined, CROWD.contenders)
+      isDouble = faults.some((fault) => fault.startsWith('double'))
+    }
+    expect(isDouble).toBe(true)
   } finally {
     await market.close()
   }
