@@ -55,10 +55,12 @@ const hashOf = (value: unknown): Promise<string> => sha256Hex(JSON.stringify(val
 
 const marketplaceOf = ({ revision, hash, cities, services }: Stored): OwnMarketplace => ({ revision, hash, cities, services })
 
-/** Reads the marketplace from a stored document; undefined for any other document. */
+/** Reads the marketplace from its stored document; undefined without one. @throws MarketplaceRefused if it cannot be read */
 function storedOf(doc: StoredDoc | undefined): Stored | undefined {
-  if (doc?._id !== ID) return undefined
-  return v.parse(storedSchema, doc)
+  if (!doc) return undefined
+  const stored = v.safeParse(storedSchema, doc)
+  if (!stored.success) throw new MarketplaceRefused('what the store keeps in force cannot be read. A newer release may have written it.')
+  return stored.output
 }
 
 /**
@@ -216,10 +218,10 @@ export async function startMarketplace(store: DocumentStore, source: Marketplace
   return started
 }
 
-/** Follows what other processes put in force. */
+/** Follows what other processes put in force. One that this release cannot read is left alone: a newer release may have written it. */
 export function followMarketplace(window: Pick<ChangeWindow, 'listen'>): () => void {
   return window.listen((doc) => {
-    const stored = doc._id === ID ? storedOf(doc) : undefined
-    if (stored) setOwnMarketplace(marketplaceOf(stored))
+    const stored = doc._id === ID ? v.safeParse(storedSchema, doc) : undefined
+    if (stored?.success === true) setOwnMarketplace(marketplaceOf(stored.output))
   })
 }

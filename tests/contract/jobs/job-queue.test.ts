@@ -127,7 +127,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'indexeddb' && name !==
     expect((await rig.jobs())[0]).toMatchObject({ attempts: 0, failure: null })
   })
 
-  test('a run that takes too long has failed, and the kind goes on with the next job', async () => {
+  test('a run that takes too long has failed, and the kind continues with the next job', async () => {
     const untilAborted = (signal: AbortSignal): Promise<JobResult> =>
       new Promise((resolve) => signal.addEventListener('abort', () => resolve('away')))
     await rig.serve({ email: async ({ key }, signal) => (ran.push(key), key === 'slow' ? untilAborted(signal) : 'sent') })

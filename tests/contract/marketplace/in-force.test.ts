@@ -3,6 +3,8 @@ import { cityNamed } from '#domain/cities.ts'
 import { ownMarketplace, setOwnMarketplace } from '#domain/marketplace/in-force.ts'
 import { openCities } from '#domain/cities.ts'
 import { isServiceClosed, isServiceType } from '#domain/service-types.ts'
+import type { ChangeListener } from '#server/feed/change-window.ts'
+import { followMarketplace } from '#server/marketplace/marketplace-in-force.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { aBooking, aProvider, GRACE } from '#tests/support/domain/fixtures.ts'
 import { toStored } from '#server/store/documents/stored-document.ts'
@@ -43,6 +45,20 @@ describe.each(storeKinds())('a marketplace over $name', ({ place: makePlace }) =
     setOwnMarketplace(undefined)
     expect(await startWith(store, undefined)).toEqual(first)
     expect(ownMarketplace()).toEqual(first.inForce)
+  })
+
+  test('is refused at the start, and ignored by a running server, where this release cannot read it', async () => {
+    const { inForce } = await startWith(store, fileText(3))
+    const stored = await store.get('marketplace:in-force')
+    if (!stored) throw new Error('nothing is in force')
+    let announce: ChangeListener = () => undefined
+    followMarketplace({ listen: (listener) => ((announce = listener), () => undefined) })
+    const newer = { ...stored, cities: 'in a form of its own' }
+    announce(newer, 1)
+    announce({ _id: newer._id, _deleted: true }, 2)
+    expect(ownMarketplace()).toEqual(inForce)
+    expect((await store.put(newer)).ok).toBe(true)
+    await expect(startWith(store, fileText(4))).rejects.toThrow('cannot be read. A newer release may have written it.')
   })
 
   test('is written once: the same file again changes nothing', async () => {
