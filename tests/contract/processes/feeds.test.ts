@@ -25,24 +25,33 @@ test.runIf(postgresExists)('a checkpoint of one process continues on the other w
   const grace = await one.signup('grace', 'provider')
   await grace.call('POST', '/api/providers', cleaning)
   await amina.call('POST', `/api/favorites/${grace.uid}`, {})
-  /** Reads a feed from there until a document is in it. @returns the ids it sent, and where it ended */
-  async function follow(app: TestApp, since: string, id: string): Promise<{ readonly ids: readonly string[]; readonly since: string }> {
+  const rename = async (app: TestApp, name: string): Promise<void> => {
+    expect((await app.call('PUT', '/api/me/profile', { name, phone: '' }, bearer(amina.token))).status).toBe(200)
+  }
+  /** Reads a feed from there until the profile has this name. @returns the ids it sent, and where it ended */
+  async function follow(app: TestApp, since: string, name: string): Promise<{ readonly ids: readonly string[]; readonly since: string }> {
     const page = await changes(app, amina, `since=${since}&feed=longpoll`)
-    if (idsOf(page).includes(id)) return { ids: idsOf(page), since: page.last_seq }
-    const later = await follow(app, page.last_seq, id)
+    if (page.results.some(({ doc }) => doc?._id === `profile:${amina.uid}` && doc['name'] === name))
+      return { ids: idsOf(page), since: page.last_seq }
+    const later = await follow(app, page.last_seq, name)
     return { ...later, ids: [...idsOf(page), ...later.ids] }
   }
-  let { since } = await follow(one, '0', `favourite:${amina.uid}:${grace.uid}`)
-  for (const [at, [writer, reader]] of [
-    [one, other],
-    [other, one],
-    [one, one],
-    [other, other],
-  ].entries()) {
-    expect((await writer?.call('PUT', '/api/me/profile', { name: `Amina ${at}`, phone: '' }, bearer(amina.token)))?.status).toBe(200)
-    const news = await follow(reader ?? one, since, `profile:${amina.uid}`)
+  // A snapshot may hold what its process sees as a change a moment later: the rounds begin after that.
+  const { last_seq } = await changes(one, amina, 'since=0&limit=500')
+  await rename(one, 'Amina')
+  let { since } = await follow(one, last_seq, 'Amina')
+  for (const [at, [writer, reader]] of (
+    [
+      [one, other],
+      [other, one],
+      [one, one],
+      [other, other],
+    ] as const
+  ).entries()) {
+    await rename(writer, `Amina ${at}`)
+    const news = await follow(reader, since, `Amina ${at}`)
     // A snapshot would send the favorite again.
-    expect(news.ids.filter((id) => !id.startsWith('command:'))).toEqual([`profile:${amina.uid}`])
+    expect(new Set(news.ids.filter((id) => !id.startsWith('command:')))).toEqual(new Set([`profile:${amina.uid}`]))
     since = news.since
   }
 })
