@@ -81,7 +81,15 @@ async function decideCommand(
   const get = await projection.lookup(prepared.value, basis)
   const shown_at = deps.serverClock.now()
   // The number is only for deciding; the real one is assigned when the command is stored.
-  const context: DecideContext = { commandId: commandId(deps.device, 0), actor, get, now: shown_at, queuedMs: 0, newId: deps.newId }
+  const context: DecideContext = {
+    commandId: commandId(deps.device, 0),
+    actor,
+    get,
+    now: shown_at,
+    queuedMs: 0,
+    doneAt: shown_at,
+    newId: deps.newId,
+  }
   const decision = prepared.value.decide(context)
   if (!decision.ok && !isDecidedByServer(decision.error.code, deps.caughtUp())) return decision
   const decided = decision.ok ? decision.value.flatMap((effect) => applyEffect(effect, get(effectDocId(effect))) ?? []) : []

@@ -196,7 +196,9 @@ function asServer(commands: readonly WaitingCommand[], who: typeof AMINA): Map<D
   const newId = (): Ulid => ulid((count += 1), 'N')
   for (const { id: commandId, name, args, created_at: now } of commands) {
     const prepared = prepareCommand(name, args, person(who))
-    const decision = prepared.ok ? prepared.value.decide({ commandId, actor: person(who), get, now, queuedMs: 0, newId }) : prepared
+    const decision = prepared.ok
+      ? prepared.value.decide({ commandId, actor: person(who), get, now, queuedMs: 0, doneAt: now, newId })
+      : prepared
     for (const effect of decision.ok ? decision.value : []) {
       const doc = applyEffect(effect, get(effectDocId(effect)))
       if (doc && doc.type !== 'notification') written.set(doc.doc_id, doc)

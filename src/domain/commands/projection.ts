@@ -48,6 +48,7 @@ export function projectDocuments(base: Lookup, commands: readonly WaitingCommand
       get,
       now: command.created_at,
       queuedMs: 0,
+      doneAt: command.created_at,
       newId: deterministicIds(command),
     })
     if (!decision.ok) continue

@@ -5,7 +5,7 @@ import { prepareCommand } from '#domain/commands/prepare-command.ts'
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { parseCommandId, type CommandId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
-import { instantFromMs } from '#domain/time/instant.ts'
+import { addMs, instantFromMs } from '#domain/time/instant.ts'
 
 export interface FakeServer {
   /** Returns a `fetch` that calls the server as that person; undefined is a visitor. */
@@ -55,7 +55,15 @@ export function createFakeServer(clock: { now(): number }, newId: () => Ulid): F
     server.judged.push({ id: body._id, name: body.name, queuedMs: body.queued_ms })
     const now = instantFromMs(clock.now())
     const decision = prepared.ok
-      ? prepared.value.decide({ commandId: body._id, actor, get, now, queuedMs: body.queued_ms, newId })
+      ? prepared.value.decide({
+          commandId: body._id,
+          actor,
+          get,
+          now,
+          queuedMs: body.queued_ms,
+          doneAt: addMs(now, -body.queued_ms),
+          newId,
+        })
       : prepared
     const effects: CommandOutcome['effects'] = []
     for (const effect of decision.ok ? decision.value : []) {

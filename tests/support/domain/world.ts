@@ -5,12 +5,13 @@ import { applyEffect, effectDocId, type Actor, type Decision, type Effect, type 
 import { prepareCommand } from '#domain/commands/prepare-command.ts'
 import { DOCUMENT_SCHEMAS, type Doc, type DocOf, type DocType } from '#domain/documents/document.ts'
 import type { CommandId, DocId, Ulid } from '#domain/ids.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { addMs, type Instant } from '#domain/time/instant.ts'
 import { command, NOW, ulid } from './fixtures.ts'
 
 export interface Circumstances {
   readonly now?: Instant
   readonly queuedMs?: number
+  readonly doneAt?: Instant
   readonly commandId?: CommandId
 }
 
@@ -85,6 +86,7 @@ export function openWorld(initial: readonly Doc[]): World {
         get: lookup,
         now: when.now ?? NOW,
         queuedMs: when.queuedMs ?? 0,
+        doneAt: when.doneAt ?? addMs(when.now ?? NOW, -(when.queuedMs ?? 0)),
         newId: idsFrom(judgements * 10),
       })
     const decision = once()
