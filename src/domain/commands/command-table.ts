@@ -21,12 +21,14 @@ import { editReview } from './reviews/edit-review.ts'
 import { acceptTime, declineTime, proposeTime, withdrawTime } from './booking/reschedule-booking.ts'
 import { moderateContent } from './moderation/moderate-content.ts'
 import { addFavourite, markNotificationsRead, removeFavourite } from './account/favourites.ts'
+import { deletePlace, savePlace } from './account/saved-places.ts'
 import { registerProvider, setStatus, updateProvider } from './provider/provider-profile.ts'
 import { markDelivered, markRead, setReadMarks } from './chat/read-receipts.ts'
 import { rateClient } from './reviews/rate-client.ts'
 import { reportContent } from './moderation/report-content.ts'
 import { requestBooking } from './booking/request-booking.ts'
 import { requestSubscription } from './booking/subscription/request-subscription.ts'
+import { settlePlace } from './booking/place/settle-place.ts'
 import { deletePackage, savePackage } from './provider/service-packages.ts'
 import { updateProfile } from './account/update-profile.ts'
 import { writeReview } from './reviews/write-review.ts'
@@ -55,6 +57,8 @@ export const PERSON_COMMANDS = {
   remove_favourite: removeFavourite,
   mark_notifications_read: markNotificationsRead,
   update_profile: updateProfile,
+  save_place: savePlace,
+  delete_place: deletePlace,
   write_review: writeReview,
   edit_review: editReview,
   answer_review: answerReview,
@@ -74,6 +78,7 @@ export const SYSTEM_COMMANDS = {
   expire_booking: expireBooking,
   mark_notified: markNotified,
   mark_delivered: markDelivered,
+  settle_place: settlePlace,
   admit_provider: moderateProvider,
   moderate_content: moderateContent,
   admit_person: moderateUser,

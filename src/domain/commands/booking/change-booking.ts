@@ -21,6 +21,7 @@ import { fail, ok } from '../../result.ts'
 import { nextVersion, defineCommand, getAs, type Actor, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
 import { releaseHours, holdHours } from './hold-hours.ts'
 import { completionEffects } from './completion-effects.ts'
+import { placeEffects, placeNeeds } from './place/place-effects.ts'
 import { notify } from '../notify.ts'
 
 const schema = v.strictObject({ booking_id: ulidField, reason: v.optional(textField(TEXT_LIMITS.reason)) })
@@ -54,18 +55,6 @@ function calendarEffects(event: TransitionEvent, booking: Booking, next: Booking
   return ok(event === 'cancelled' || event === 'completed' ? releaseHours(next, context) : [])
 }
 
-/** Gives the provider the exact place, which is shared on acceptance (decisions "Privacy"). */
-export function sharePlaceEffects(booking: Booking, get: Lookup): Effect[] {
-  const place = getAs(get, placeId(booking.id, booking.customer_uid), 'place')
-  if (!place) return []
-  return [
-    {
-      op: 'create',
-      doc: { ...place, doc_id: placeId(booking.id, booking.provider_uid), version: 1, viewer_uid: booking.provider_uid },
-    },
-  ]
-}
-
 /** Returns the customer's full name, which replaces a short one on acceptance. Without the profile, the server's result supplies it. */
 export const nameOnAcceptance = (booking: Booking, get: Lookup): string =>
   getAs(get, profileId(booking.customer_uid), 'profile')?.name ?? booking.customer_name
@@ -74,6 +63,11 @@ export const nameOnAcceptance = (booking: Booking, get: Lookup): string =>
 function proposalAfter(event: TransitionEvent, { proposal }: Booking, role: BookingRole): Partial<Booking> {
   if (!proposal || event === 'notified' || event === 'on_my_way') return {}
   return event === 'accepted' && proposal.by !== role ? {} : { proposal: null }
+}
+
+function ownAddress(booking: Booking, get: Lookup): Record<string, string> {
+  const address = getAs(get, placeId(booking.id, booking.customer_uid), 'place')?.address
+  return address === undefined ? {} : { address }
 }
 
 /** Effects after the change of the booking: counters, the exact place, notifications. */
@@ -85,8 +79,7 @@ function followUpEffects(
   args: Args,
   context: DecideContext,
 ): Effect[] {
-  const effects: Effect[] = []
-  if (event === 'accepted') effects.push(...sharePlaceEffects(booking, context.get))
+  const effects = placeEffects(next, context.get, context.now)
   if (event === 'completed') effects.push(...completionEffects(next))
   if (event === 'accepted' || event === 'rejected' || event === 'expired') {
     // Declining counts as an answer. Declining after the deadline does not count as one in time.
@@ -98,7 +91,13 @@ function followUpEffects(
   const params = { service_type: booking.service_type, ...(args.reason ? { reason: args.reason } : {}) }
   // Each side gets the other's name. The link of a notification depends on the side.
   const toCustomer = (): Effect =>
-    notify(context, booking.customer_uid, kind, booking.id, { ...params, name: booking.provider_name, side: 'customer' })
+    notify(context, booking.customer_uid, kind, booking.id, {
+      ...params,
+      // Only the customer's own notifications have the address.
+      ...(event === 'accepted' ? ownAddress(booking, context.get) : {}),
+      name: booking.provider_name,
+      side: 'customer',
+    })
   const toProvider = (): Effect =>
     notify(context, booking.provider_uid, kind, booking.id, { ...params, name: booking.customer_name, side: 'provider' })
   if (role !== 'customer') effects.push(toCustomer())
@@ -153,18 +152,12 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   return ok([...calendarChanges.value, { op: 'replace', doc: next }, ...followUpEffects(event, booking, next, role, args, context)])
 }
 
-/** Ids of the documents that a decision about a booking's status and hours reads: booking, calendar, provider, customer, place. */
+/** Ids of the documents that a decision about a booking's status and hours reads: booking, calendar, provider, profiles, places. */
 export function bookingNeeds(args: Pick<Args, 'booking_id'>, _actor: Actor, get: Lookup): readonly DocId[] {
   const id = bookingId(args.booking_id)
   const booking = getAs(get, id, 'booking')
   if (!booking) return [id]
-  return [
-    id,
-    calendarId(booking.provider_uid),
-    providerId(booking.provider_uid),
-    profileId(booking.customer_uid),
-    placeId(booking.id, booking.customer_uid),
-  ]
+  return [id, calendarId(booking.provider_uid), providerId(booking.provider_uid), ...placeNeeds(booking)]
 }
 
 const defineTransition = <const Name extends string>(name: Name, event: TransitionEvent) =>
