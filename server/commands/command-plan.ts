@@ -19,6 +19,8 @@ export interface CommandPlan {
   readonly reservations: readonly Reservation[]
   /** Documents that did not exist. */
   readonly created: readonly Doc[]
+  /** Documents that existed, after the change. */
+  readonly changed: readonly Doc[]
   /** Versions that the actor may wait for. */
   readonly effects: Verdict['effects']
 }
@@ -66,6 +68,7 @@ export function planEffects(
     }),
     reservations: all.flatMap(({ before, after }) => reservationsOf(before, after)),
     created: all.flatMap(({ before, after }) => (before ? [] : after)),
+    changed: all.flatMap(({ before, after }) => (before ? after : [])),
     effects: all
       .filter(({ after }) => audienceOf(after).includes(own))
       .map(({ after }) => ({ doc_id: after.doc_id, version: after.version })),

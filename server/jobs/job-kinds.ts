@@ -90,6 +90,13 @@ export const JOB_KINDS = {
     key: 'booking',
     meanwhile: 'a pending request that can no longer be answered',
   },
+  remind: {
+    ...LOCAL,
+    aheadMs: null,
+    trigger: 'a new or changed booking, due with its next reminder; then the one after it',
+    key: 'booking, time of the reminder',
+    meanwhile: 'the reminder of their device while the app is open, and none outside it',
+  },
   moderate_person: {
     ...LOCAL,
     trigger: 'an admin’s action about a provider or a person, which is executed directly; the job completes it after an interruption',

@@ -1,14 +1,37 @@
 // Every push is shown, also one that cannot be read: otherwise the browser withdraws the permission.
+import { isReminderKind } from '#domain/documents/reminder-kinds.ts'
 import { FALLBACK_PAYLOAD, type PushPayload } from './push-payload.ts'
 
 /** The part of a service worker's scope that showing needs. */
 export interface ShowScope {
   readonly clients: { matchAll(options: { type: 'window' }): Promise<readonly { readonly visibilityState: DocumentVisibilityState }[]> }
   readonly registration: Pick<ServiceWorkerRegistration, 'getNotifications' | 'showNotification'>
+  /**
+   * Called with a reminder, which this device may have shown without the server: claims it for this push.
+   * @returns false when it was shown
+   */
+  readonly claim?: (id: string) => Promise<boolean>
+}
+
+const aboutOf = (navigate: string): { readonly kind: string; readonly booking: string | null } => {
+  const query = new URLSearchParams(navigate.slice(1))
+  return { kind: query.get('news') ?? '', booking: query.get('booking') }
+}
+
+/** Closes the shown reminders of a booking, which has changed. Those that it still has are shown again when they are due. */
+async function closeReminders({ registration }: ShowScope, booking: string): Promise<void> {
+  for (const shown of await registration.getNotifications()) {
+    const about = aboutOf(String((shown.data as { readonly navigate?: unknown } | null)?.navigate ?? ''))
+    if (about.booking === booking && isReminderKind(about.kind)) shown.close()
+  }
 }
 
 async function show(scope: ShowScope, payload: PushPayload): Promise<void> {
   const { title, lang, dir, tag, navigate } = payload
+  const { kind, booking } = aboutOf(navigate)
+  const isReminder = isReminderKind(kind)
+  if (booking !== null && !isReminder && !kind.endsWith('_received')) await closeReminders(scope, booking)
+  const isKnown = isReminder && scope.claim !== undefined && !(await scope.claim(tag))
   const windows = await scope.clients.matchAll({ type: 'window' })
   const options = {
     lang,
@@ -17,8 +40,8 @@ async function show(scope: ShowScope, payload: PushPayload): Promise<void> {
     icon: '/icons/icon-192.png',
     badge: '/icons/monochrome-512.png',
     data: { navigate },
-    // Silent while the app is visible: the app shows the news itself.
-    silent: windows.some(({ visibilityState }) => visibilityState === 'visible'),
+    // Silent while the app is visible: the app shows the news itself. Browsers want every push to be shown.
+    silent: isKnown || windows.some(({ visibilityState }) => visibilityState === 'visible'),
   }
   // A background page may have shown the same notification in more detail: its text stays.
   const [shown] = tag === FALLBACK_PAYLOAD.tag ? [] : await scope.registration.getNotifications({ tag })

@@ -25,6 +25,7 @@ import { registerProvider, setStatus, updateProvider } from './provider/provider
 import { markDelivered, markRead, setReadMarks } from './chat/read-receipts.ts'
 import { rateClient } from './reviews/rate-client.ts'
 import { reportContent } from './moderation/report-content.ts'
+import { remind } from './booking/remind.ts'
 import { requestBooking } from './booking/request-booking.ts'
 import { requestSubscription } from './booking/subscription/request-subscription.ts'
 import { deletePackage, savePackage } from './provider/service-packages.ts'
@@ -72,6 +73,7 @@ export const PERSON_COMMANDS = {
 
 export const SYSTEM_COMMANDS = {
   expire_booking: expireBooking,
+  remind,
   mark_notified: markNotified,
   mark_delivered: markDelivered,
   admit_provider: moderateProvider,

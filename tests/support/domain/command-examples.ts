@@ -74,6 +74,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
   decline_time: { ...another, reason: 'Because' },
   withdraw_time: another,
   expire_booking: change,
+  remind: { booking_id: BOOKING, side: 'customer', due_at: NOW },
   mark_notified: change,
   admit_provider: { provider_id: GRACE, from: moderationStatus, to: { ...moderationStatus, is_blocked: true }, reason: 'Because' },
   report_content: {
@@ -111,6 +112,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     serviceRadius: 20,
     pushNotifications: false,
     push_muted: ['messages'],
+    reminders_muted: ['job_not_started'],
     quiet_hours: { from: '22:00', to: '07:00', zone: 'Africa/Lagos' },
     push_hide_details: true,
     emailNotifications: true,
