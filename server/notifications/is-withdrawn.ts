@@ -1,7 +1,7 @@
 import { isNotificationCurrent } from '#domain/booking/reminders.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
-import { isReminderKind } from '#domain/documents/reminder-kinds.ts'
+import { isReminderKind } from '#domain/documents/quiet-hours.ts'
 import { bookingId } from '#domain/ids.ts'
 import type { DocumentReader } from '../store/documents/document-reader.ts'
 

@@ -1,5 +1,6 @@
 // Every push is shown, also one that cannot be read: otherwise the browser withdraws the permission.
-import { isReminderKind } from '#domain/documents/reminder-kinds.ts'
+import { notificationSubject } from '#data/reminders/notification-subject.ts'
+import { isReminderKind } from '#domain/documents/quiet-hours.ts'
 import { FALLBACK_PAYLOAD, type PushPayload } from './push-payload.ts'
 
 /** The part of a service worker's scope that showing needs. */
@@ -13,25 +14,25 @@ export interface ShowScope {
   readonly claim?: (id: string) => Promise<boolean>
 }
 
-const aboutOf = (navigate: string): { readonly kind: string; readonly booking: string | null } => {
-  const query = new URLSearchParams(navigate.slice(1))
-  return { kind: query.get('news') ?? '', booking: query.get('booking') }
+/** Returns the booking that a push says has changed, so that reminders of it may be wrong. */
+export function changedBooking(payload: Pick<PushPayload, 'navigate'>): string | undefined {
+  const { kind, booking } = notificationSubject(payload)
+  return booking === null || isReminderKind(kind) || kind.endsWith('_received') ? undefined : booking
 }
 
 /** Closes the shown reminders of a booking, which has changed. Those that it still has are shown again when they are due. */
 async function closeReminders({ registration }: ShowScope, booking: string): Promise<void> {
   for (const shown of await registration.getNotifications()) {
-    const about = aboutOf(String((shown.data as { readonly navigate?: unknown } | null)?.navigate ?? ''))
+    const about = notificationSubject(shown.data)
     if (about.booking === booking && isReminderKind(about.kind)) shown.close()
   }
 }
 
 async function show(scope: ShowScope, payload: PushPayload): Promise<void> {
   const { title, lang, dir, tag, navigate } = payload
-  const { kind, booking } = aboutOf(navigate)
-  const isReminder = isReminderKind(kind)
-  if (booking !== null && !isReminder && !kind.endsWith('_received')) await closeReminders(scope, booking)
-  const isKnown = isReminder && scope.claim !== undefined && !(await scope.claim(tag))
+  const changed = changedBooking(payload)
+  if (changed !== undefined) await closeReminders(scope, changed)
+  const isKnown = isReminderKind(notificationSubject(payload).kind) && scope.claim !== undefined && !(await scope.claim(tag))
   const windows = await scope.clients.matchAll({ type: 'window' })
   const options = {
     lang,

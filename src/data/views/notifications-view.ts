@@ -4,7 +4,7 @@ import { currentReminders, isNotificationCurrent, reminderNotification, reminder
 import { MINUTE_MS, NOTIFICATIONS_KEPT } from '#domain/constants.ts'
 import { chatSideOf, isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Notification } from '#domain/documents/notification.ts'
-import { isReminderKind, type ReminderKind } from '#domain/documents/reminder-kinds.ts'
+import { isReminderKind, type ReminderKind } from '#domain/documents/quiet-hours.ts'
 import { profileId, type Uid } from '#domain/ids.ts'
 import { instantFromMs, instantToMs } from '#domain/time/instant.ts'
 import type { Overlay } from '../optimistic-updates/overlay.ts'

@@ -6,7 +6,7 @@ import { cityOrDefault } from '../cities.ts'
 import { DAY_MS, HOUR_MS, NOT_STARTED_REMINDER_MS, REQUEST_REMINDER_MS } from '../constants.ts'
 import { isEnded, type Booking } from '../documents/booking.ts'
 import type { Notification } from '../documents/notification.ts'
-import { CUSTOMER_REMINDERS, REMINDER_KINDS, isReminderKind, type ReminderKind } from '../documents/reminder-kinds.ts'
+import { CUSTOMER_REMINDERS, REMINDER_KINDS, isReminderKind, type ReminderKind } from '../documents/quiet-hours.ts'
 import { notificationId, ulidAt, type Uid, type Ulid } from '../ids.ts'
 import { notificationText } from '../notifications/notification-texts.ts'
 import { instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
@@ -41,7 +41,7 @@ export function dayBeforeMs(startsAt: Instant, cityName: string): number {
   return instantOfWallTime(addDays(date, -1), hour, minute, zone)
 }
 
-/** Returns the hours that were agreed and have not begun. An ASAP job has no start of its own. */
+/** Returns the hours that were agreed and have not begun. An ASAP job has no agreed start. */
 function hoursToCome(booking: Booking): Hours[] {
   if (isSubscription(booking))
     return booking.status !== 'accepted' && booking.status !== 'in_progress'

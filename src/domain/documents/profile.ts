@@ -16,8 +16,7 @@ import {
   ulidField,
 } from '../fields.ts'
 import { LANGUAGES } from '../language-names.ts'
-import { PUSH_CATEGORIES, quietHoursField, type PushCategory } from './quiet-hours.ts'
-import { remindersMutedField, type ReminderKind } from './reminder-kinds.ts'
+import { PUSH_CATEGORIES, quietHoursField, remindersMutedField, type PushCategory, type ReminderKind } from './quiet-hours.ts'
 import { OWN_SERVICES_MAX } from '../marketplace/own-marketplace.ts'
 import { BUILT_IN_SERVICE_TYPES, type ServiceType } from '../service-types.ts'
 

@@ -98,7 +98,7 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
     message: `From ${name(p)}, sent ${wallText(p)}: ${service(p)}.`,
   }),
   job_not_started: (p) => ({
-    title: `Your ${clockText(p)} job has not started`,
+    title: `Your ${clockText(p)} job hasn’t started`,
     message: `Start the job for ${name(p)}, or send them a message.`,
   }),
   message_received: (p) => ({ title: name(p), message: p['preview'] ?? '' }),

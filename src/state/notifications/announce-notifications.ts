@@ -2,7 +2,7 @@
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { Notification as AppNotification } from '#domain/documents/notification.ts'
 import { isChatNotificationKind } from '#domain/documents/notification-kinds.ts'
-import { isReminderKind } from '#domain/documents/reminder-kinds.ts'
+import { isReminderKind } from '#domain/documents/quiet-hours.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { earliestPushTime } from '#domain/notifications/notification-preferences.ts'
 import { localizedNotification } from '#text/server-text/localized-notification.ts'

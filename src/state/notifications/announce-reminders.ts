@@ -2,10 +2,11 @@
  * Shows each reminder once on this device, as a toast or outside the app: by the first tab, the service worker or a push that claims it.
  * Removes those that were withdrawn.
  */
+import { notificationSubject } from '#data/reminders/notification-subject.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { claimReminder } from '#data/reminders/reminder-plan.ts'
 import type { Notification as AppNotification } from '#domain/documents/notification.ts'
-import { isReminderKind } from '#domain/documents/reminder-kinds.ts'
+import { isReminderKind } from '#domain/documents/quiet-hours.ts'
 import { earliestPushTime } from '#domain/notifications/notification-preferences.ts'
 import { localizedNotification } from '#text/server-text/localized-notification.ts'
 import { currentPreferences } from '../session/preferences.ts'
@@ -34,8 +35,7 @@ function showTime({ kind }: AppNotification, now: number): number | undefined {
 async function closeOthers(current: ReadonlySet<string>): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const shown of (await registration?.getNotifications?.()) ?? []) {
-    const navigate = String((shown.data as { readonly navigate?: unknown } | null)?.navigate ?? '')
-    if (isReminderKind(new URLSearchParams(navigate.slice(1)).get('news') ?? '') && !current.has(shown.tag)) shown.close()
+    if (isReminderKind(notificationSubject(shown.data).kind) && !current.has(shown.tag)) shown.close()
   }
 }
 

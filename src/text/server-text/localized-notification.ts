@@ -1,6 +1,6 @@
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Notification } from '#domain/documents/notification.ts'
-import { isReminderKind } from '#domain/documents/reminder-kinds.ts'
+import { isReminderKind } from '#domain/documents/quiet-hours.ts'
 import { isInstant } from '#domain/time/instant.ts'
 import { text } from '../catalogue.ts'
 import { cityName } from '../formatting/city-name.ts'

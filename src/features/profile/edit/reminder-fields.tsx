@@ -1,5 +1,5 @@
 /** A switch for each reminder of bookings. Those of a provider's requests and jobs are for people with a service. */
-import { CUSTOMER_REMINDERS, REMINDER_KINDS, type ReminderKind } from '#domain/documents/reminder-kinds.ts'
+import { CUSTOMER_REMINDERS, REMINDER_KINDS, type ReminderKind } from '#domain/documents/quiet-hours.ts'
 import { useOwnProvider } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Switch } from '#ui/fields/switch.tsx'

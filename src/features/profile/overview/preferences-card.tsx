@@ -1,5 +1,5 @@
 import type { Profile } from '#domain/documents/profile.ts'
-import { CUSTOMER_REMINDERS, REMINDER_KINDS } from '#domain/documents/reminder-kinds.ts'
+import { CUSTOMER_REMINDERS, REMINDER_KINDS } from '#domain/documents/quiet-hours.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { toE164 } from '#domain/notifications/phone-number.ts'
 import { useNotificationChannels } from '#state/notifications/notification-channels.ts'

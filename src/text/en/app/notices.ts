@@ -51,7 +51,7 @@ export const NOTICES = {
   'notice.reminder_hour_before_text': '{service} · {name} · {zoned}',
   'notice.request_waiting_title': 'A request has waited 15 minutes',
   'notice.request_waiting_text': 'From {name}, sent {when}: {service}.',
-  'notice.job_not_started_title': 'Your {clock} job has not started',
+  'notice.job_not_started_title': 'Your {clock} job hasn’t started',
   'notice.job_not_started_text': 'Start the job for {name}, or send them a message.',
   'notice.message_received_title': '{name}',
   'notice.message_received_text': '{preview}',
