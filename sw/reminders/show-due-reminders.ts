@@ -1,5 +1,5 @@
 // Shows the reminders that are due while no page is visible: without a network, from what the page has saved.
-import { claimReminder, readReminderPlan, REMINDER_SYNC_TAG, type ReminderCaches } from '#data/reminders/reminder-plan.ts'
+import { claimReminder, readReminderPlan, type ReminderCaches } from '#data/reminders/reminder-plan.ts'
 import { quietHoursEnd } from '#domain/notifications/notification-preferences.ts'
 import type { ShowScope } from '../push/show-push.ts'
 
@@ -18,16 +18,4 @@ export async function showDueReminders({ caches, clients, registration }: Remind
     if (due_ms > nowMs || until_ms <= nowMs || !(await claimReminder(caches, id, nowMs))) continue
     await registration.showNotification(title, { body, lang, dir, tag: id, icon: '/icons/icon-192.png', data: { navigate } })
   }
-}
-
-/** TypeScript's library does not declare the event yet. */
-interface PeriodicSyncEvent extends ExtendableEvent {
-  readonly tag: string
-}
-
-export function remindOnPeriodicSync(scope: ServiceWorkerGlobalScope): void {
-  scope.addEventListener('periodicsync', (event: Event) => {
-    const sync = event as PeriodicSyncEvent
-    if (sync.tag === REMINDER_SYNC_TAG) sync.waitUntil(showDueReminders(scope, Date.now()).catch(() => undefined))
-  })
 }

@@ -1,6 +1,6 @@
 /**
  * The order in which the server executed the commands, read from what it wrote: a transaction has the records of
- * its commands in their order, or is a delivery receipt alone. The check that it is a possible order is here too.
+ * its commands in their order, or is a delivery receipt or a reminder alone. The check that it is a possible order is here too.
  */
 import type { CommandId } from '#domain/ids.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
@@ -53,6 +53,35 @@ function deliveredEntry(doc: StoredDoc): Entry {
     uid,
     kind: 'system',
     at: up_to,
+    queuedMs: 0,
+    waits: [0],
+    outcome: undefined,
+  }
+}
+
+/** The server's command behind a reminder, which was written alone. */
+function reminderEntry(doc: StoredDoc): Entry {
+  const {
+    booking_id,
+    kind,
+    params,
+    time,
+    user_id: uid,
+  } = doc as StoredDoc & {
+    booking_id: string
+    kind: string
+    params: Readonly<Record<string, string>>
+    time: string
+    user_id: string
+  }
+  const { side, starts_at } = params
+  return {
+    id: `system:remind:${doc._id}`,
+    name: 'remind',
+    args: { booking_id, side, kind, starts_at },
+    uid,
+    kind: 'system',
+    at: time,
     queuedMs: 0,
     waits: [0],
     outcome: undefined,
@@ -134,13 +163,14 @@ export function linearise(transactions: readonly (readonly StoredDoc[])[], wire:
   const seen = new Set<string>()
   const entryOf = (doc: StoredDoc, docs: readonly StoredDoc[]): Entry | undefined => {
     if (doc['type'] === 'receipt') return deliveredEntry(doc)
+    if (doc['type'] === 'notification') return reminderEntry(doc)
     if (doc['type'] !== 'command') return systemEntry(doc)
     return personEntry(doc, docs, wire.pushes.get(commandIdOf(doc)) ?? [], ledger, faults)
   }
   for (const docs of transactions) {
     const [only] = docs
-    const isReceipt = docs.length === 1 && only?.['type'] === 'receipt'
-    for (const doc of isReceipt ? docs : docs.filter(isRecord)) {
+    const isAlone = docs.length === 1 && (only?.['type'] === 'receipt' || only?.['type'] === 'notification')
+    for (const doc of isAlone ? docs : docs.filter(isRecord)) {
       const entry = entryOf(doc, docs)
       if (!entry) continue
       if (seen.has(entry.id)) faults.push(`${entry.id} was executed twice`)
