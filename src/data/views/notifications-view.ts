@@ -1,6 +1,6 @@
 /** A person's notifications as shown: the server's, and the reminders that are due by the bookings on this device, with or without a network. */
 import { combineLatest, distinctUntilChanged, map, Observable, switchMap } from 'rxjs'
-import { currentReminders, isNotificationCurrent, reminderNotification, remindersOf } from '#domain/booking/reminders.ts'
+import { isNotificationCurrent, reminderNotification, remindersOf, type Reminder, type ReminderSide } from '#domain/booking/reminders.ts'
 import { MINUTE_MS, NOTIFICATIONS_KEPT } from '#domain/constants.ts'
 import { chatSideOf, isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Notification } from '#domain/documents/notification.ts'
@@ -41,13 +41,18 @@ const newestNotifications = () => ({ sort: [{ time: 'desc' as const }], limit: R
 export const storedNotifications = (tables: UserTables): Promise<readonly Notification[]> =>
   tables.notifications.read(newestNotifications())
 
-/** Repeats a computation each minute. A longer timer would be late after the device slept. */
-function eachMinute<T>(clock: DeviceClock, compute: () => T): Observable<T> {
+/**
+ * Repeats a computation when its result may change.
+ * @param compute returns its result, and the time from now until the next change, ms; Infinity for none
+ */
+function recomputed<T>(clock: DeviceClock, compute: () => readonly [result: T, nextMs: number]): Observable<T> {
   return new Observable((subscriber) => {
     let cancel = (): void => undefined
     const run = (): void => {
-      subscriber.next(compute())
-      cancel = clock.after(MINUTE_MS, run)
+      const [result, nextMs] = compute()
+      subscriber.next(result)
+      // A longer timer would be late after the device slept.
+      if (nextMs !== Infinity) cancel = clock.after(Math.min(nextMs, MINUTE_MS), run)
     }
     run()
     return () => cancel()
@@ -69,16 +74,27 @@ function reminderSources({ uid, tables, overlay }: NotificationsViewDeps) {
   return { open, muted }
 }
 
-/** Returns the reminders of a person that are due, newest first. */
-function dueReminders(uid: Uid, bookings: readonly Booking[], muted: readonly ReminderKind[], nowMs: number): Notification[] {
-  return bookings.flatMap((booking) => {
+interface OwnReminder extends Reminder {
+  readonly booking: Booking
+  readonly side: ReminderSide
+}
+
+/** Returns the reminders of a person that are due or will be. */
+const ownReminders = (uid: Uid, bookings: readonly Booking[], muted: readonly ReminderKind[], nowMs: number): OwnReminder[] =>
+  bookings.flatMap((booking) => {
     const side = chatSideOf(booking, uid)
     if (side === undefined) return []
-    return currentReminders(booking, side, nowMs).flatMap((reminder) =>
-      muted.includes(reminder.kind) ? [] : reminderNotification(booking, side, reminder, instantFromMs(reminder.dueMs)),
-    )
+    return remindersOf(booking, side, nowMs).flatMap((reminder) => (muted.includes(reminder.kind) ? [] : { ...reminder, booking, side }))
   })
-}
+
+const notificationOf = (reminder: OwnReminder): Notification =>
+  reminderNotification(reminder.booking, reminder.side, reminder, instantFromMs(reminder.dueMs))
+
+/** Returns the time until the next reminder is due or over, ms; a proposal that lapses can bring one back. */
+const untilNext = (bookings: readonly Booking[], reminders: readonly OwnReminder[], nowMs: number): number =>
+  bookings.length === 0
+    ? Infinity
+    : Math.min(nowMs + MINUTE_MS, ...reminders.flatMap(({ dueMs, untilMs }) => [dueMs, untilMs].filter((ms) => ms > nowMs))) - nowMs
 
 const isMuted = ({ kind }: Notification, muted: readonly ReminderKind[]): boolean => isReminderKind(kind) && muted.includes(kind)
 
@@ -95,21 +111,17 @@ export function notificationsView(deps: NotificationsViewDeps): Observable<reado
   }
   return combineLatest([tables.notifications.live(newestNotifications()), open, muted]).pipe(
     switchMap(([stored, bookings, off]) =>
-      eachMinute(clock, () => {
+      recomputed(clock, () => {
         const nowMs = instantToMs(serverClock.now())
-        const known = stored.filter(
-          (notification) =>
-            !isMuted(notification, off) &&
-            isNotificationCurrent(
-              notification,
-              bookings.find(({ id }) => id === notification.booking_id),
-              nowMs,
-            ),
-        )
+        const known = stored.filter((notification) => {
+          const booking = bookings.find(({ id }) => id === notification.booking_id)
+          return !isMuted(notification, off) && isNotificationCurrent(notification, booking, nowMs)
+        })
         const ids = new Set(known.map(({ id }) => id))
-        const due = dueReminders(uid, bookings, off, nowMs).filter(({ id }) => !ids.has(id))
-        if (due.length === 0) return known.slice(0, NOTIFICATIONS_KEPT)
-        return [...due.map(once), ...known].toSorted((a, b) => (a.time > b.time ? -1 : 1)).slice(0, NOTIFICATIONS_KEPT)
+        const own = ownReminders(uid, bookings, off, nowMs)
+        const due = own.filter(({ id, dueMs }) => dueMs <= nowMs && !ids.has(id)).map((reminder) => once(notificationOf(reminder)))
+        const newestFirst = due.length === 0 ? known : [...due, ...known].toSorted((a, b) => (a.time > b.time ? -1 : 1))
+        return [newestFirst.slice(0, NOTIFICATIONS_KEPT), untilNext(bookings, own, nowMs)]
       }),
     ),
     distinctUntilChanged(isSame),
@@ -121,19 +133,17 @@ export function plannedRemindersView(deps: NotificationsViewDeps): Observable<re
   const { uid, serverClock } = deps
   const { open, muted } = reminderSources(deps)
   return combineLatest([open, muted]).pipe(
-    map(([bookings, off]) => {
+    map(([bookings, off]): readonly PlannedReminder[] => {
       const nowMs = instantToMs(serverClock.now())
-      const planned = bookings.flatMap((booking) => {
-        const side = chatSideOf(booking, uid)
-        if (side === undefined) return []
-        return remindersOf(booking, side, nowMs).flatMap((reminder): PlannedReminder[] => {
-          if (off.includes(reminder.kind)) return []
-          const notification = reminderNotification(booking, side, reminder, instantFromMs(reminder.dueMs))
-          const aheadMs = serverClock.offsetMs()
-          return [{ notification, dueMs: reminder.dueMs - aheadMs, untilMs: reminder.untilMs - aheadMs }]
-        })
-      })
-      return planned.toSorted((a, b) => a.dueMs - b.dueMs).slice(0, PLANNED_MAX)
+      const aheadMs = serverClock.offsetMs()
+      return ownReminders(uid, bookings, off, nowMs)
+        .toSorted((a, b) => a.dueMs - b.dueMs)
+        .slice(0, PLANNED_MAX)
+        .map((reminder) => ({
+          notification: notificationOf(reminder),
+          dueMs: reminder.dueMs - aheadMs,
+          untilMs: reminder.untilMs - aheadMs,
+        }))
     }),
   )
 }
