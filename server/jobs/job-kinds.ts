@@ -109,6 +109,13 @@ export const JOB_KINDS = {
     key: 'all',
     meanwhile: 'the exact place of a booking that ended long ago',
   },
+  remind: {
+    ...LOCAL,
+    aheadMs: null,
+    trigger: 'a new or changed booking, due with its next reminder; then the one after it',
+    key: 'booking, time of the reminder',
+    meanwhile: 'the reminder of their device while the app is open, and none outside it',
+  },
   moderate_person: {
     ...LOCAL,
     trigger: 'an admin’s action about a provider or a person, which is executed directly; the job completes it after an interruption',

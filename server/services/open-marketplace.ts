@@ -4,6 +4,7 @@ import { createPlatformTotals } from '../admin/platform-totals.ts'
 import { openAttachments } from '../bookings/attachments.ts'
 import { createDeliveryReceipts } from '../bookings/delivery-receipts.ts'
 import { createPlaceJobs } from '../bookings/place-jobs.ts'
+import { createRemind } from '../bookings/reminder-jobs.ts'
 import { createRequestExpiry } from '../bookings/request-expiry.ts'
 import { openCalendarFeeds } from '../providers/calendar-feeds.ts'
 import { createEarningsIndex } from '../providers/earnings-index.ts'
@@ -39,6 +40,7 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
     jobs: {
       expire_booking: createRequestExpiry({ documents, runner, clock }),
       ...createPlaceJobs({ store, documents, runner, clock }),
+      remind: createRemind({ store, documents, runner, clock }),
       archive: createArchiveSweep({ store, clock }).run,
     },
     start() {

@@ -44,6 +44,9 @@ export const LAST_SLOT_HOUR = 18
 export const ASAP_EXPIRES_MS = 30 * MINUTE_MS
 /** Decisions "Stale ASAP requests": a request that waited longer on the device is confirmed with the user before it is sent. */
 export const ASAP_STALE_MS = 10 * MINUTE_MS
+/** Reminders: how long a request waits, and how long after its start a job is missed. */
+export const REQUEST_REMINDER_MS = 15 * MINUTE_MS
+export const NOT_STARTED_REMINDER_MS = 15 * MINUTE_MS
 /** How far ahead a visit can be booked. A year holds the longest subscription (52 weeks, section 5). */
 export const BOOKING_HORIZON_MS = 366 * DAY_MS
 /** Maximum number of schedule overrides. Enough for a long holiday; the limit exists because every copy of the directory holds them. */

@@ -20,6 +20,19 @@ export function asUlid(value: string): Ulid {
   return value
 }
 
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * Returns a ULID that everyone derives alike: of that moment, and about another one.
+ * @param ms since 1970
+ * @param kind tells apart what is about the same id at the same moment, 0 to 31
+ */
+export function ulidAt(ms: number, kind: number, about: Ulid): Ulid {
+  let time = ''
+  for (let rest = ms; time.length < 10; rest = Math.floor(rest / 32)) time = `${CROCKFORD.charAt(rest % 32)}${time}`
+  return asUlid(`${time}${CROCKFORD.charAt(kind)}${about.slice(11)}`)
+}
+
 /** A uid is a ULID. The brand keeps user ids and booking ids apart. */
 export const asUid = (value: string): Uid => asUlid(value) as string as Uid
 export const asDeviceId = (value: string): DeviceId => asUlid(value) as string as DeviceId

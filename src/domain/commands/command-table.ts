@@ -26,6 +26,7 @@ import { registerProvider, setStatus, updateProvider } from './provider/provider
 import { markDelivered, markRead, setReadMarks } from './chat/read-receipts.ts'
 import { rateClient } from './reviews/rate-client.ts'
 import { reportContent } from './moderation/report-content.ts'
+import { remind } from './booking/remind.ts'
 import { requestBooking } from './booking/request-booking.ts'
 import { requestSubscription } from './booking/subscription/request-subscription.ts'
 import { settlePlace } from './booking/place/settle-place.ts'
@@ -76,6 +77,7 @@ export const PERSON_COMMANDS = {
 
 export const SYSTEM_COMMANDS = {
   expire_booking: expireBooking,
+  remind,
   mark_notified: markNotified,
   mark_delivered: markDelivered,
   settle_place: settlePlace,

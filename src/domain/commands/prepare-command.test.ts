@@ -17,6 +17,7 @@ describe('prepareCommand', () => {
     expect(personal.filter((name) => ofTheServer.includes(name))).toEqual([])
     expect(ofTheServer).toEqual([
       'expire_booking',
+      'remind',
       'mark_notified',
       'mark_delivered',
       'settle_place',

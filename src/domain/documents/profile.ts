@@ -14,7 +14,7 @@ import {
 } from '../fields.ts'
 import { LANGUAGES } from '../language-names.ts'
 import { savedPlacesField } from './places/saved-place.ts'
-import { PUSH_CATEGORIES, quietHoursField, type PushCategory } from './quiet-hours.ts'
+import { PUSH_CATEGORIES, quietHoursField, remindersMutedField, type PushCategory, type ReminderKind } from './quiet-hours.ts'
 import { OWN_SERVICES_MAX } from '../marketplace/own-marketplace.ts'
 import { BUILT_IN_SERVICE_TYPES, type ServiceType } from '../service-types.ts'
 
@@ -58,6 +58,8 @@ export const editableProfileFields = {
     v.maxLength(PUSH_CATEGORIES.length, 'Choose each type once'),
     v.check((kinds) => new Set(kinds).size === kinds.length, 'Choose each type once'),
   ),
+  /** Reminders of bookings that the user switched off, in the app and outside it. */
+  reminders_muted: remindersMutedField,
   /** Hours without push notifications; null: none. */
   quiet_hours: v.nullable(quietHoursField),
   /** True: a push notification only says that there is news. */
@@ -77,6 +79,7 @@ export const editableProfileFields = {
 
 const NO_SERVICES: ServiceType[] = []
 const NONE_MUTED: PushCategory[] = []
+const NO_REMINDERS_MUTED: ReminderKind[] = []
 
 /** Values of a new profile, and of one that was stored before these fields existed. */
 export const PROFILE_DEFAULTS = {
@@ -90,6 +93,7 @@ export const PROFILE_DEFAULTS = {
   serviceRadius: DISTANCE_DEFAULT_KM,
   pushNotifications: true,
   push_muted: NONE_MUTED,
+  reminders_muted: NO_REMINDERS_MUTED,
   quiet_hours: null,
   push_hide_details: false,
   emailNotifications: false,
@@ -120,6 +124,7 @@ export const profileSchema = v.object({
   serviceRadius: v.optional(later.serviceRadius, PROFILE_DEFAULTS.serviceRadius),
   pushNotifications: v.optional(later.pushNotifications, PROFILE_DEFAULTS.pushNotifications),
   push_muted: v.optional(later.push_muted, PROFILE_DEFAULTS.push_muted),
+  reminders_muted: v.optional(later.reminders_muted, PROFILE_DEFAULTS.reminders_muted),
   quiet_hours: v.optional(later.quiet_hours, PROFILE_DEFAULTS.quiet_hours),
   push_hide_details: v.optional(later.push_hide_details, PROFILE_DEFAULTS.push_hide_details),
   emailNotifications: v.optional(later.emailNotifications, PROFILE_DEFAULTS.emailNotifications),

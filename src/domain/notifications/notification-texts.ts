@@ -1,7 +1,7 @@
 /** English texts of each notification. Screens in other languages build theirs from kind and params. */
 import { propertiesOf, type NotificationIcon, type NotificationKind } from '../documents/notification-kinds.ts'
 import { isInstant } from '../time/instant.ts'
-import { formatVisitTime, formatWallTime } from './format-visit-time.ts'
+import { formatClock, formatVisitTime, formatWallTime } from './format-visit-time.ts'
 
 export interface NotificationText {
   readonly title: string
@@ -20,6 +20,10 @@ const placeText = ({ district, address }: Params): string => {
   const place = district ?? address
   return place === undefined ? '' : ` ${place}.`
 }
+/** The same without the city, and its time of day alone. */
+const wallText = ({ starts_at, city }: Params): string => (isInstant(starts_at) ? formatWallTime(starts_at, city ?? '') : '')
+const clockText = ({ starts_at, city }: Params): string => (isInstant(starts_at) ? formatClock(starts_at, city ?? '') : '')
+const jobText = (params: Params): string => `${service(params)} · ${name(params)} · ${startText(params)}`
 const reasonText = (params: Params): string => (params['reason'] ? ` ${params['reason']}` : '')
 
 /** Formats ` on Tue 24 Nov, 10:00` in the time zone of the visit's city; empty without a visit. */
@@ -85,6 +89,22 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   visits_cancelled: (p) => ({
     title: 'Visits canceled',
     message: `${name(p)} canceled the remaining visits.${reasonText(p)}`,
+  }),
+  reminder_day_before: (p) => ({
+    title: `${p['side'] === 'provider' ? 'Job' : 'Booking'} on ${wallText(p)}`,
+    message: jobText(p),
+  }),
+  reminder_hour_before: (p) => ({
+    title: `Your ${p['side'] === 'provider' ? 'job' : 'booking'} starts at ${clockText(p)}`,
+    message: jobText(p),
+  }),
+  request_waiting: (p) => ({
+    title: 'A request has waited 15 minutes',
+    message: `From ${name(p)}, sent ${wallText(p)}: ${service(p)}.`,
+  }),
+  job_not_started: (p) => ({
+    title: `Your ${clockText(p)} job hasn’t started`,
+    message: `Start the job for ${name(p)}, or send them a message.`,
   }),
   message_received: (p) => ({ title: name(p), message: p['preview'] ?? '' }),
   photo_received: (p) => ({ title: name(p), message: 'Sent you a photo.' }),

@@ -68,6 +68,8 @@ async function openUser(user: SessionUser): Promise<void> {
     else registerBackgroundSync(store)
     announceNotifications(store)
     followPreferences(store)
+    void import('../notifications/announce-reminders.ts').then((module) => module.announceReminders(store))
+    if (!shared) void import('../notifications/reminder-plan.ts').then((module) => module.followReminderPlan(store))
     void import('../account/remote-sign-out.ts').then((module) => module.restoreUnsentCommands(store))
     void firstPaint().then(async () => (await import('../notifications/app-badge.ts')).followBadge(store))
     if (!shared) void import('../notifications/web-push.ts').then((module) => module.repairPushSubscription(store))

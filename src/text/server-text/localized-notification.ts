@@ -1,5 +1,6 @@
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Notification } from '#domain/documents/notification.ts'
+import { isReminderKind } from '#domain/documents/quiet-hours.ts'
 import { isInstant } from '#domain/time/instant.ts'
 import { text } from '../catalogue.ts'
 import { cityName } from '../formatting/city-name.ts'
@@ -7,14 +8,25 @@ import { serviceName } from '../formatting/service-name.ts'
 import { timeOfDay, weekdayDate } from '../formatting/format.ts'
 import { localizeMessage, localizeName, localizeReason } from './localized-placeholders.ts'
 
-/** Start that the notification is about, in the zone of the provider's city; a proposed time also names the city. */
-function timeText(kind: Notification['kind'], { starts_at, visit_at, city = '' }: Notification['params']): string {
+interface TimeTexts {
+  /** Day and time; of a proposed time with the city. */
+  readonly when: string
+  /** Day, time and city. */
+  readonly zoned: string
+  /** Time of day alone. */
+  readonly clock: string
+}
+
+/** Texts of the moment that the notification is about, in the zone of the provider's city. */
+function timeTexts(kind: Notification['kind'], { starts_at, visit_at, city = '' }: Notification['params']): TimeTexts {
   const isProposal = kind.startsWith('time_')
-  const start = isProposal ? starts_at : visit_at
-  if (!isInstant(start)) return ''
+  const start = isProposal || isReminderKind(kind) ? starts_at : visit_at
+  if (!isInstant(start)) return { when: '', zoned: '', clock: '' }
   const { zone, name } = cityOrDefault(city)
-  const time = `${weekdayDate(start, zone)}, ${timeOfDay(start, zone)}`
-  return isProposal ? text('record.zone', { time, city: cityName(name) }) : time
+  const clock = timeOfDay(start, zone)
+  const time = `${weekdayDate(start, zone)}, ${clock}`
+  const zoned = text('record.zone', { time, city: cityName(name) })
+  return { when: isProposal ? zoned : time, zoned, clock }
 }
 
 /** Returns the text of a notification in the active language, from its kind and parameters. */
@@ -30,7 +42,7 @@ export function localizedNotification({ kind, params }: Pick<Notification, 'kind
     ...params,
     name: localizeName(params['name'] ?? ''),
     preview: localizeMessage(params['preview'] ?? ''),
-    when: timeText(kind, params),
+    ...timeTexts(kind, params),
     service: service === '' ? '' : serviceName(service),
     visits: Number(params['visits'] ?? 0),
     frequency: params['frequency'] ?? '',

@@ -168,10 +168,16 @@ export const layers: readonly Layer[] = [
   { folder: 'src/shared', ours: belowShared, packages: [...everywhere, 'react'] },
   { folder: 'src/features/*', ours: [...belowShared, 'src/shared'], packages: [...everywhere, ...react, 'wouter'] },
   { folder: 'src/app', ours: ['src/', 'mocks'], packages: [...everywhere, ...react, 'wouter', 'workbox-window'] },
-  // Only the part of src/data that sends without a page, because every visitor downloads the service worker.
+  // Only the parts of src/data that send and remind without a page, because every visitor downloads the service worker.
   {
     folder: 'sw',
-    ours: [...neutral, 'src/data/outbox-handover/flush-outbox', 'src/data/platform/device-clock', 'src/data/transport/request-failure'],
+    ours: [
+      ...neutral,
+      'src/data/outbox-handover/flush-outbox',
+      'src/data/platform/device-clock',
+      'src/data/reminders/',
+      'src/data/transport/request-failure',
+    ],
     packages: ['workbox-*'],
   },
   // One row for each folder of the server. A folder may import itself, `neutral`, and the folders that its row names.

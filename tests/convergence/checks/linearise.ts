@@ -1,6 +1,6 @@
 /**
  * The order in which the server executed the commands, read from what it wrote: a transaction has the records of
- * its commands in their order, or is a delivery receipt or a place alone. The check that it is a possible order is here too.
+ * its commands in their order, or is a delivery receipt, a place or a reminder alone. The check that it is a possible order is here too.
  */
 import type { CommandId } from '#domain/ids.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
@@ -64,6 +64,35 @@ function settledEntry(doc: StoredDoc): Entry {
   const { booking_id, viewer_uid: uid, updated_at: at } = doc as StoredDoc & { booking_id: string; viewer_uid: string; updated_at: string }
   const id = `system:settle_place:${doc._id}:${String(doc['version'])}`
   return { id, name: 'settle_place', args: { booking_id }, uid, kind: 'system', at, queuedMs: 0, waits: [0], outcome: undefined }
+}
+
+/** The server's command behind a reminder, which was written alone. */
+function reminderEntry(doc: StoredDoc): Entry {
+  const {
+    booking_id,
+    kind,
+    params,
+    time,
+    user_id: uid,
+  } = doc as StoredDoc & {
+    booking_id: string
+    kind: string
+    params: Readonly<Record<string, string>>
+    time: string
+    user_id: string
+  }
+  const { side, starts_at } = params
+  return {
+    id: `system:remind:${doc._id}`,
+    name: 'remind',
+    args: { booking_id, side, kind, starts_at },
+    uid,
+    kind: 'system',
+    at: time,
+    queuedMs: 0,
+    waits: [0],
+    outcome: undefined,
+  }
 }
 
 /**
@@ -142,12 +171,13 @@ export function linearise(transactions: readonly (readonly StoredDoc[])[], wire:
   const entryOf = (doc: StoredDoc, docs: readonly StoredDoc[]): Entry | undefined => {
     if (doc['type'] === 'receipt') return deliveredEntry(doc)
     if (doc['type'] === 'place') return settledEntry(doc)
+    if (doc['type'] === 'notification') return reminderEntry(doc)
     if (doc['type'] !== 'command') return systemEntry(doc)
     return personEntry(doc, docs, wire.pushes.get(commandIdOf(doc)) ?? [], ledger, faults)
   }
   for (const docs of transactions) {
     const [only] = docs
-    const isAlone = docs.length === 1 && (only?.['type'] === 'receipt' || only?.['type'] === 'place')
+    const isAlone = docs.length === 1 && ['receipt', 'place', 'notification'].includes(String(only?.['type']))
     for (const doc of isAlone ? docs : docs.filter(isRecord)) {
       const entry = entryOf(doc, docs)
       if (!entry) continue

@@ -190,6 +190,7 @@ const PROFILE_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_p
   (random) => ({ privacyLevel: random.chance(0.7) ? 'private' : 'standard' }),
   (random) => ({ autoBookingConfirm: random.chance(0.7) }),
   (random) => ({ serviceRadius: 1 + random.below(50), favoriteServices: ['plumber', 'chef'], dateOfBirth: '1990-02-28' }),
+  (random) => ({ reminders_muted: random.chance(0.5) ? ['request_waiting'] : [] }),
   () => ({ preferredLanguage: 'French', pushNotifications: false, emailNotifications: true }),
   (random) => ({ share_phone: random.chance(0.5) }),
   (random) => ({ phone: random.chance(0.8) ? `+1 555 01${10 + random.below(90)}` : '' }),

@@ -22,6 +22,7 @@ const full = {
   serviceRadius: 50,
   pushNotifications: false,
   push_muted: ['messages'],
+  reminders_muted: ['reminder_hour_before'],
   quiet_hours: { from: '22:00', to: '07:00', zone: 'Africa/Lagos' },
   push_hide_details: true,
   emailNotifications: true,

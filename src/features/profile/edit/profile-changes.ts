@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
 import { PRIVACY_LEVELS, type Profile } from '#domain/documents/profile.ts'
-import { PUSH_CATEGORIES } from '#domain/documents/quiet-hours.ts'
+import { PUSH_CATEGORIES, REMINDER_KINDS } from '#domain/documents/quiet-hours.ts'
 import { LANGUAGES } from '#domain/language-names.ts'
 import { storedServiceField } from '#domain/fields.ts'
 import type { FieldValues } from '#shared/forms/command-args.ts'
@@ -22,6 +22,7 @@ export const profileFields = {
   preferredLanguage: v.nullable(v.picklist(LANGUAGES)),
   pushNotifications: v.boolean(),
   push_muted: v.array(v.picklist(PUSH_CATEGORIES)),
+  reminders_muted: v.array(v.picklist(REMINDER_KINDS)),
   quiet_hours: v.nullable(v.object({ from: v.string(), to: v.string(), zone: v.string() })),
   push_hide_details: v.boolean(),
   emailNotifications: v.boolean(),

@@ -83,6 +83,8 @@ export const FIELDS = {
   'field.minutes_most': 'At most {n} minutes',
   'field.minutes_step': 'Use {n}-minute steps',
   'field.news_kind': 'Choose a notification type',
+  'field.reminder': 'Choose a reminder',
+  'field.reminders_once': 'Choose each reminder once',
   'field.news_kinds_once': 'Choose each type once',
   'field.time': 'Enter a time',
   'field.times_same': 'Choose two different times',

@@ -148,6 +148,7 @@ export const ADMIN = {
   'admin.task_account_email': 'Email about an account',
   'admin.task_account_change': 'Password or email change',
   'admin.task_expire_booking': 'Request expiration',
+  'admin.task_remind': 'Booking reminder',
   'admin.task_moderate_person': 'Decision about an account',
   'admin.task_moderate_content': 'Decision about a report',
   'admin.task_settle_verification': 'Decision about a verification',

@@ -30,6 +30,14 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   visit_completed: (p) => ['Visit completed', `${p['name']} completed the visit${ofVisit(p)}.`, 'check'],
   visit_cancelled: (p) => ['Visit canceled', `${p['name']} canceled the visit${ofVisit(p)}.${because(p)}`, 'close'],
   visits_cancelled: (p) => ['Visits canceled', `${p['name']} canceled the remaining visits.${because(p)}`, 'close'],
+  reminder_day_before: (p) => [`${p['side'] === 'provider' ? 'Job' : 'Booking'} on ${wall(p)}`, job(p), 'calendar'],
+  reminder_hour_before: (p) => [`Your ${p['side'] === 'provider' ? 'job' : 'booking'} starts at ${wall(p).slice(-5)}`, job(p), 'clock'],
+  request_waiting: (p) => ['A request has waited 15 minutes', `From ${p['name']}, sent ${wall(p)}: ${service(p)}.`, 'clock'],
+  job_not_started: (p) => [
+    `Your ${wall(p).slice(-5)} job hasn’t started`,
+    `Start the job for ${p['name']}, or send them a message.`,
+    'clock',
+  ],
   message_received: (p) => [p['name'] ?? '', p['preview'] ?? '', 'message'],
   review_edited: (p) => ['Review updated', `${p['name']} changed their review to ${p['rating']} out of 5 stars.`, 'star'],
   review_answered: (p) => ['Reply to your review', `${p['name']} replied to your review.`, 'star'],
@@ -38,6 +46,9 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
 }
 
 const when = (p: Params): string => `${formatWallTime(p['city'] ?? '', p['starts_at'] ?? '')} ${p['city']} time`
+const wall = (p: Params): string => formatWallTime(p['city'] ?? '', p['starts_at'] ?? '')
+const service = (p: Params): string => (p['service_type'] ?? '').split('_').join(' ')
+const job = (p: Params): string => `${service(p)} · ${p['name']} · ${when(p)}`
 const ofVisit = (p: Params): string => ` on ${formatWallTime(p['city'] ?? '', p['visit_at'] ?? '')}`
 const OFTEN: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'monthly' }
 const howOften = ({ visits, frequency }: Params): string =>

@@ -48,6 +48,7 @@ export function profileDocument(market: Market, person: Person): Fields {
     serviceRadius: 10,
     pushNotifications: true,
     push_muted: [],
+    reminders_muted: [],
     quiet_hours: null,
     push_hide_details: false,
     emailNotifications: false,

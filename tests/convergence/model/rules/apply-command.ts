@@ -7,6 +7,7 @@ import { PACKAGE_RULES } from './package-rules.ts'
 import { PERSONAL_RULES } from './personal-rules.ts'
 import { PROFILE_RULES } from './profile-rules.ts'
 import { PROVIDER_RULES } from './provider-rules.ts'
+import { REMINDER_SYSTEM_RULES } from './reminder-rules.ts'
 import type { Refused, Rule, Taken } from '../rule.ts'
 import { TIME_RULES } from './time-rules.ts'
 import { VISIT_RULES } from './visit-rules.ts'
@@ -24,7 +25,7 @@ export const PERSON_RULES: Readonly<Record<string, Rule>> = {
   ...VISIT_RULES,
 }
 /** Commands of the server itself. */
-export const SYSTEM_RULES: Readonly<Record<string, Rule>> = { ...BOOKING_SYSTEM_RULES, ...CHAT_SYSTEM_RULES }
+export const SYSTEM_RULES: Readonly<Record<string, Rule>> = { ...BOOKING_SYSTEM_RULES, ...CHAT_SYSTEM_RULES, ...REMINDER_SYSTEM_RULES }
 
 /**
  * Applies a command to the market, or refuses it.
