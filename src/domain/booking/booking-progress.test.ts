@@ -24,6 +24,11 @@ const after: Readonly<Record<BookingEvent, BookingStatus | undefined>> = {
   visit_started: 'in_progress',
   visit_completed: undefined,
   visit_cancelled: undefined,
+  start_undone: 'accepted',
+  completion_undone: 'in_progress',
+  visit_start_undone: undefined,
+  visit_completion_undone: undefined,
+  outcome_reported: undefined,
 }
 const by = (event: BookingEvent): BookingRole =>
   event === 'requested' ? 'customer' : event === 'notified' || event === 'expired' ? 'system' : 'provider'

@@ -29,19 +29,25 @@ const firstAt = (booking: Booking, event: BookingEvent): Instant | undefined =>
   withoutUndone(booking.history).find((entry) => entry.event === event)?.at
 
 /**
- * Returns the steps of a booking as the server knows it. A later step marks the earlier ones as done: an acceptance proves that the
- * provider was notified.
+ * Returns the steps of a booking as the server knows it. A later step marks the earlier ones as done.
  * @param stored false while only this device knows the booking: then no step is done
  */
 export function bookingProgress(booking: Booking, stored: boolean): ProgressStep[] {
   const times = [
     firstAt(booking, 'requested'),
-    booking.provider_notified_at ?? chatOpenedAt(booking),
+    booking.provider_notified_at ?? undefined,
     setOutAt(booking) ?? undefined,
     firstAt(booking, isSubscription(booking) ? 'visit_started' : 'started'),
     completedAt(booking),
   ]
-  const reached = stored ? times.findLastIndex((at) => at !== undefined) : -1
+  // An acceptance proves that the provider was notified.
+  const notified = chatOpenedAt(booking) === undefined ? -1 : 1
+  const reached = stored
+    ? Math.max(
+        notified,
+        times.findLastIndex((at) => at !== undefined),
+      )
+    : -1
   // En route stays the current step until the work starts. The other steps are single moments. Until the provider sets out, an accepted
   // booking waits for its time, and no step is the current one.
   const waiting = booking.status === 'accepted' ? (setOutAt(booking) === null ? PROGRESS_STEPS.length : 2) : reached + 1

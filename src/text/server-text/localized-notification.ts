@@ -9,7 +9,8 @@ import { localizeMessage, localizeName, localizeReason } from './localized-place
 
 /** Start that the notification is about, in the zone of the provider's city; a proposed time also names the city. */
 function timeText(kind: Notification['kind'], { starts_at, visit_at, city = '' }: Notification['params']): string {
-  const isProposal = kind.startsWith('time_')
+  // A proposed time, or the one until which an answer is awaited.
+  const isProposal = kind.startsWith('time_') || kind === 'outcome_reported'
   const start = isProposal ? starts_at : visit_at
   if (!isInstant(start)) return ''
   const { zone, name } = cityOrDefault(city)
@@ -36,6 +37,7 @@ export function localizedNotification({ kind, params }: Pick<Notification, 'kind
     change: params['change'] ?? '',
     what: params['what'] ?? '',
     verdict: params['verdict'] ?? '',
+    outcome: params['outcome'] ?? '',
     named: params['visit_at'] === undefined ? 'no' : 'yes',
     because: params['reason'] ? ` ${localizeReason(params['reason'])}` : '',
   }
