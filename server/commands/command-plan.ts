@@ -19,6 +19,8 @@ export interface CommandPlan {
   readonly reservations: readonly Reservation[]
   /** Documents that did not exist. */
   readonly created: readonly Doc[]
+  /** All documents as the command leaves them. */
+  readonly changed: readonly Doc[]
   /** Versions that the actor may wait for. */
   readonly effects: Verdict['effects']
 }
@@ -65,6 +67,7 @@ export function planEffects(
       return [...newPointers(after.doc_id, audienceOf(after), had), ...dueEntriesOf(before, after, get), ...reportEntriesOf(before, after)]
     }),
     reservations: all.flatMap(({ before, after }) => reservationsOf(before, after)),
+    changed: all.map(({ after }) => after),
     created: all.flatMap(({ before, after }) => (before ? [] : after)),
     effects: all
       .filter(({ after }) => audienceOf(after).includes(own))

@@ -3,6 +3,7 @@ import { combineLatest, distinctUntilChanged, map, switchMap, type Observable } 
 import { NOTIFICATIONS_KEPT } from '#domain/constants.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
+import { withoutSuperseded } from '#domain/notifications/superseded-notifications.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { byTier, type ServicePackage } from '#domain/documents/service-package.ts'
@@ -73,11 +74,11 @@ export const favouritesView = (tables: UserTables, overlay: Observable<Overlay>)
 const newestNotifications = () => ({ sort: [{ time: 'desc' as const }], limit: NOTIFICATIONS_KEPT })
 
 export const notificationsView = (tables: UserTables): Observable<readonly Notification[]> =>
-  tables.notifications.live(newestNotifications())
+  tables.notifications.live(newestNotifications()).pipe(map(withoutSuperseded))
 
 /** Reads the notifications stored at this moment: another tab's writes may not have reached this tab yet. */
-export const storedNotifications = (tables: UserTables): Promise<readonly Notification[]> =>
-  tables.notifications.read(newestNotifications())
+export const storedNotifications = async (tables: UserTables): Promise<readonly Notification[]> =>
+  withoutSuperseded(await tables.notifications.read(newestNotifications()))
 
 /**
  * Observes the review of a booking. The booking names the provider, and with it the review's id; a review that arrived late is stored

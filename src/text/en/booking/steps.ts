@@ -26,7 +26,6 @@ export const STEPS = {
   // Past bookings: how they ended.
   'outcome.ended_customer_absent': 'The customer wasn’t there, so this booking didn’t take place.',
   'outcome.ended_provider_absent': 'The helper wasn’t there, so this booking didn’t take place.',
-  'outcome.csv': 'What happened',
   'event.start_undone': '{name} undid the start',
   'event.start_undone_own': 'You undid the start',
   'event.completion_undone': '{name} undid the completion',
@@ -51,5 +50,6 @@ export const STEPS = {
   'admin.dispute_ask': 'Decide this dispute?',
   'admin.dispute_will': '{answer}. This ends the job, and we’ll let both know. You can’t undo this.',
   'admin.dispute_reason': 'Both people read this reason.',
+  'admin.entry_dispute_decided': 'Dispute decided',
   'admin.dispute_done': 'Dispute decided',
 } as const
