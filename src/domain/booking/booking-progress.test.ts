@@ -77,6 +77,15 @@ describe('bookingProgress', () => {
     [['requested', 'notified', 'accepted', 'on_my_way', 'cancelled'], 'ddd--', [0, 1, 3, undefined, undefined]],
   ]
 
+  test('a scheduled booking is en route when its provider has set out, and not when they accepted', () => {
+    const scheduled = { scheduled_date: at(60) }
+    expect(drawn({ ...bookingWith('requested', 'notified', 'accepted'), ...scheduled })).toBe('dd---')
+    expect(drawn({ ...bookingWith('requested', 'accepted'), ...scheduled })).toBe('dd---')
+    expect(drawn({ ...bookingWith('requested', 'notified', 'accepted', 'on_my_way'), ...scheduled })).toBe('ddn--')
+    expect(drawn({ ...bookingWith('requested', 'accepted', 'started', 'start_undone'), ...scheduled })).toBe('dd---')
+    expect(drawn({ ...bookingWith('requested', 'accepted', 'started'), ...scheduled })).toBe('ddddn')
+  })
+
   test.each(histories)('%j', (events, steps, times) => {
     const booking = bookingWith(...events)
     expect(drawn(booking)).toBe(steps)

@@ -22,12 +22,11 @@ const visitText = ({ visit_at, city }: Params): string => (isInstant(visit_at) ?
 
 /** Says what became of a job: `the customer wasn’t there`. */
 const OUTCOME_TEXTS: Params = {
-  done: 'the job was done',
+  done: 'it was done',
   customer_absent: 'the customer wasn’t there',
   provider_absent: 'the helper wasn’t there',
 }
 const outcomeText = ({ outcome }: Params): string => OUTCOME_TEXTS[outcome ?? ''] ?? ''
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const FREQUENCIES: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'monthly' }
 
@@ -104,7 +103,7 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
     title: 'Two different answers',
     message: `You and ${name(p)} told us different things. NearHelp will decide.`,
   }),
-  outcome_settled: (p) => ({ title: 'What happened is settled', message: `${sentence(outcomeText(p))}.${reasonText(p)}` }),
+  outcome_settled: (p) => ({ title: 'What happened is settled', message: `The job with ${name(p)}: ${outcomeText(p)}.${reasonText(p)}` }),
   message_received: (p) => ({ title: name(p), message: p['preview'] ?? '' }),
   photo_received: (p) => ({ title: name(p), message: 'Sent you a photo.' }),
   review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} out of 5 stars.` }),

@@ -24,6 +24,8 @@ import { isExpired } from '../../booking/request-deadline.ts'
 const ID = bookingId(BOOKING)
 const ARGS = { booking_id: BOOKING }
 const at = (minutes: number): Instant => addMs(NOW, minutes * 60_000)
+/** Early enough to be accepted, and late enough to be started. */
+const SOON = at(60)
 /** Tomorrow 10:00 in San Francisco. */
 const TOMORROW = at(24 * 60)
 
@@ -43,7 +45,7 @@ const COMMANDS: Readonly<Record<string, Partial<Record<BookingStatus, { by: stri
   reject_booking: { pending: { by: ['provider'], to: 'rejected' } },
   on_my_way: { accepted: { by: ['provider'], to: 'accepted' } },
   start_job: { accepted: { by: ['provider'], to: 'in_progress' } },
-  complete_job: { in_progress: { by: ['provider'], to: 'completed' } },
+  complete_job: { in_progress: { by: ['provider'], to: 'completed' }, accepted: { by: ['system'], to: 'completed' } },
   cancel_booking: {
     pending: { by: ['customer', 'system'], to: 'cancelled' },
     accepted: { by: ['customer', 'provider', 'system'], to: 'cancelled' },
@@ -60,7 +62,7 @@ describe('every state, command and actor', () => {
 
   test.each(cells)('%s on %s by %s', (name, from, who) => {
     // Either old enough to expire, or early enough to be accepted.
-    const scheduled_date = name === 'expire_booking' ? at(-1) : TOMORROW
+    const scheduled_date = name === 'expire_booking' ? at(-1) : SOON
     const world = worldOf({ ...(from === 'pending' ? aBooking({ scheduled_date }) : anAcceptedBooking({ scheduled_date })), status: from })
     const actor = actors[who] ?? SYSTEM
     const decision = world.run(name, ARGS, actor)
@@ -106,6 +108,34 @@ describe('complete', () => {
     expect(refusalCode(world.run('complete_job', ARGS, person(GRACE)))).toBe('illegal_transition')
     expect(world.read(providerId(GRACE), 'provider').total_completed_jobs).toBe(1)
     expect(world.read(profileId(AMINA), 'profile').loyalty_points).toBe(10)
+  })
+})
+
+describe('too early', () => {
+  const judge = (name: string, now: Instant, doneAt = now) =>
+    worldOf(anAcceptedBooking({ scheduled_date: TOMORROW })).judge(name, ARGS, person(GRACE), { now, doneAt })
+
+  test.each([
+    ['on_my_way', 3],
+    ['start_job', 2],
+  ] as const)('%s opens %i hours before the start, which the refusal names', (name, hours) => {
+    const opens_at = addMs(TOMORROW, -hours * 3_600_000)
+    expect(judge(name, addMs(opens_at, -1))).toMatchObject({ ok: false, error: { code: 'too_early', details: { opens_at } } })
+    expect(judge(name, opens_at).ok).toBe(true)
+    // What was pressed too early is too early, however late it arrives.
+    expect(refusalCode(judge(name, addMs(TOMORROW, 1), addMs(opens_at, -1)))).toBe('too_early')
+  })
+
+  test('an ASAP job has no start of its own', () => {
+    for (const name of ['on_my_way', 'start_job']) expect(worldOf(anAcceptedBooking()).judge(name, ARGS, person(GRACE)).ok).toBe(true)
+  })
+
+  test('on the night the clocks change, the hours are counted, not read from the clock', () => {
+    // San Francisco, 8 March 2026: 02:30 does not exist, and 03:30 is an hour and a half after 01:00.
+    const start = '2026-03-08T10:30:00.000Z' as Instant
+    const world = worldOf(anAcceptedBooking({ scheduled_date: start }))
+    expect(world.judge('start_job', ARGS, person(GRACE), { now: '2026-03-08T08:30:00.000Z' as Instant }).ok).toBe(true)
+    expect(refusalCode(world.judge('start_job', ARGS, person(GRACE), { now: '2026-03-08T08:29:59.999Z' as Instant }))).toBe('too_early')
   })
 })
 

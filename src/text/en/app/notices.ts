@@ -54,12 +54,12 @@ export const NOTICES = {
     '{named, select, yes {The job with {name} on {when} wasn’t started. Tell us if it took place.} other {The job with {name} wasn’t started. Tell us if it took place.}}',
   'notice.outcome_reported_title': 'What happened?',
   'notice.outcome_reported_text':
-    '{outcome, select, done {{name} says: the job was done. Tell us by {when}, or that counts.} customer_absent {{name} says: the customer wasn’t there. Tell us by {when}, or that counts.} other {{name} says: the helper wasn’t there. Tell us by {when}, or that counts.}}',
+    '{outcome, select, done {{name} says: it was done. Tell us by {when}, or that counts.} customer_absent {{name} says: the customer wasn’t there. Tell us by {when}, or that counts.} other {{name} says: the helper wasn’t there. Tell us by {when}, or that counts.}}',
   'notice.outcome_disputed_title': 'Two different answers',
   'notice.outcome_disputed_text': 'You and {name} told us different things. NearHelp will decide.',
   'notice.outcome_settled_title': 'What happened is settled',
   'notice.outcome_settled_text':
-    '{outcome, select, done {The job was done.{because}} customer_absent {The customer wasn’t there.{because}} other {The helper wasn’t there.{because}}}',
+    '{outcome, select, done {The job with {name}: it was done.{because}} customer_absent {The job with {name}: the customer wasn’t there.{because}} other {The job with {name}: the helper wasn’t there.{because}}}',
   'notice.message_received_title': '{name}',
   'notice.message_received_text': '{preview}',
   'notice.photo_received_title': '{name}',
