@@ -11,11 +11,22 @@ import { jobDocuments, type NewJob } from '../jobs/job-document.ts'
 import type { JobHandler } from '../jobs/run-job.ts'
 import type { DocumentReader } from '../store/documents/document-reader.ts'
 import type { FollowUps } from '../store/documents/follow-ups.ts'
-import { disputeRecord } from './disputes.ts'
+import type { StoredDoc } from '../store/document-store.ts'
 
 /** The hours are part of the key: a job that is moved is asked about at its new time. */
 const askKey = ({ id }: Booking, { starts_at, visit = 0 }: UnstartedJob): string => `${id}:${visit}:${instantToMs(starts_at)}`
 const settleKey = ({ id }: Booking, { visit = 0 }: UnstartedJob): string => `${id}:${visit}`
+
+/** Prefix of the entries of jobs about which the two sides disagree. */
+export const DISPUTE_PREFIX = 'dispute:'
+
+/** @param visit undefined for a single booking */
+export const disputeKey = (booking: Ulid, visit: number | undefined): string => `${booking}:${visit ?? 0}`
+
+const disputeRecord = (booking: Ulid, visit: number | undefined): StoredDoc => ({
+  _id: DISPUTE_PREFIX + disputeKey(booking, visit),
+  type: 'dispute',
+})
 
 function jobsOf(booking: Booking): NewJob[] {
   // Visits follow one another: the next write of the booking stores the job of the next one.
@@ -74,10 +85,10 @@ function createHandler(
   }
 }
 
-/** Asks once for each agreed time; a job that was moved or has both answers is not asked about. */
+/** Asks once for each agreed time; a job that was moved or has an answer is not asked about. */
 export const createOutcomeAsking = (deps: OutcomeJobsDeps): JobHandler =>
   createHandler(deps, 'ask_outcome', (booking, job, key) =>
-    askKey(booking, job) === key && answersAbout(booking, job.visit).length < 2 ? instantToMs(outcomeAskedAt(job)) : undefined,
+    askKey(booking, job) === key && answersAbout(booking, job.visit).length === 0 ? instantToMs(outcomeAskedAt(job)) : undefined,
   )
 
 export const createOutcomeSettling = (deps: OutcomeJobsDeps): JobHandler =>

@@ -1,5 +1,5 @@
 /** Opens what the admin does about providers, people and reported content, and the log of it. */
-import { openDisputes } from '../bookings/disputes.ts'
+import { openDisputes } from '../moderation/disputes.ts'
 import { openBlockedUsers } from '../accounts/blocked-users.ts'
 import { openAuditLog } from '../admin/audit-log.ts'
 import { openContentModeration } from '../moderation/content-moderation.ts'

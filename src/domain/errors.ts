@@ -30,7 +30,7 @@ export const ERRORS = {
   undo_expired: { status: 409, text: 'This can be undone for 10 minutes. That time has passed.' },
   undo_reviewed: { status: 409, text: 'A review or rating was already given, so this can’t be undone.' },
   undo_hours_taken: { status: 409, text: 'Another job now has these hours, so this can’t be undone.' },
-  outcome_given: { status: 409, text: 'You’ve already told us what happened.' },
+  outcome_given: { status: 409, text: 'You’ve already said what happened.' },
   /** Stored by devices of earlier releases. */
   visit_too_early: { status: 409, text: 'It’s too early to start this visit.' },
   no_subscription: { status: 409, text: 'This helper doesn’t offer subscriptions.' },

@@ -5,7 +5,7 @@ import { OUTCOMES } from '#domain/documents/booking.ts'
 import { visitNumberField } from '#domain/documents/visit.ts'
 import { requiredText, ulidField } from '#domain/fields.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'
-import type { Dispute } from '../../bookings/disputes.ts'
+import type { Dispute } from '../../moderation/disputes.ts'
 import { bodyOf, defineRoute, noContent, done, refuse, type ApiRoute } from '../routing/api-route.ts'
 import { pageLimit } from '../routing/pagination.ts'
 

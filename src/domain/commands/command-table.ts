@@ -14,8 +14,8 @@ import {
   rejectBooking,
   startJob,
 } from './booking/change-booking.ts'
-import { askOutcome, reportOutcome, settleOutcome } from './booking/report-outcome.ts'
-import { undoComplete, undoStart } from './booking/undo-step.ts'
+import { askOutcome, reportOutcome, settleOutcome } from './booking/steps/report-outcome.ts'
+import { undoComplete, undoStart } from './booking/steps/undo-step.ts'
 import { sendMessage } from './chat/send-message.ts'
 import { cancelVisit, completeVisit, startVisit, visitOnMyWay } from './booking/subscription/change-visit.ts'
 import type { CommandDefinition } from './command.ts'

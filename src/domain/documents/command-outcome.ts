@@ -16,6 +16,7 @@ export const refusalSchema = v.object({
       package_price: v.optional(v.number()),
       status: v.optional(v.string()),
       because: v.optional(v.string()),
+      opens_at: v.optional(v.string()),
       visits: v.optional(
         v.array(
           v.object({

@@ -24,9 +24,8 @@ const visitText = ({ visit_at, city }: Params): string => (isInstant(visit_at) ?
 const OUTCOME_TEXTS: Params = {
   done: 'it was done',
   customer_absent: 'the customer wasn’t there',
-  provider_absent: 'the helper wasn’t there',
 }
-const outcomeText = ({ outcome }: Params): string => OUTCOME_TEXTS[outcome ?? ''] ?? ''
+const outcomeText = ({ outcome }: Params): string => OUTCOME_TEXTS[outcome ?? ''] ?? 'the helper wasn’t there'
 
 const FREQUENCIES: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'monthly' }
 
@@ -101,7 +100,7 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   }),
   outcome_disputed: (p) => ({
     title: 'Two different answers',
-    message: `You and ${name(p)} told us different things. NearHelp will decide.`,
+    message: `You and ${name(p)} gave different answers. NearHelp will decide.`,
   }),
   outcome_settled: (p) => ({ title: 'What happened is settled', message: `The job with ${name(p)}: ${outcomeText(p)}.${reasonText(p)}` }),
   message_received: (p) => ({ title: name(p), message: p['preview'] ?? '' }),

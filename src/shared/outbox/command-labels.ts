@@ -11,7 +11,7 @@ import { text, type MessageKey } from '#text/catalogue.ts'
 import { money, weekdayDate } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { formatBookingTime, formatBookingTimeAt } from '../booking/booking-labels.ts'
-import { outcomeText } from '../booking/outcome-text.ts'
+import { outcomeText } from '../booking/steps/outcome-text.ts'
 import { statusName } from '../provider/provider-labels.ts'
 import { subscriptionLine, visitsLine, formatVisitStart } from '../booking/subscription-labels.ts'
 

@@ -38,8 +38,9 @@ const commandIdOf = (doc: StoredDoc): CommandId => fromStored(doc)?.doc_id as st
 /** A command of the server itself, from its record. */
 function systemEntry(doc: StoredDoc): Entry {
   const { _id: id, name, decided_at } = doc as StoredDoc & { name: string; decided_at: string }
-  // `system:expire_booking:<booking>` is the only one that writes several documents here.
-  const args = { booking_id: id.slice(id.lastIndexOf(':') + 1) }
+  // Those that write several documents: `system:expire_booking:<booking>`, and `…:<booking>:<visit>` with 0 for a single booking.
+  const [, booking_id, visit = '0'] = id.slice(id.indexOf('system:') + 'system:'.length).split(':')
+  const args = { booking_id, ...(visit === '0' ? {} : { visit: Number(visit) }) }
   return { id, name, args, uid: String(doc['uid']), kind: 'system', at: decided_at, queuedMs: 0, waits: [0], outcome: undefined }
 }
 

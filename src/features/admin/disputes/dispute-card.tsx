@@ -1,7 +1,7 @@
 /** A dispute: both answers with their times, and what the admin can decide. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { OUTCOMES, type Outcome } from '#domain/documents/booking.ts'
-import { outcomeText } from '#shared/booking/outcome-text.ts'
+import { outcomeText } from '#shared/booking/steps/outcome-text.ts'
 import { formatVisitRange } from '#shared/booking/subscription-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'

@@ -1,7 +1,7 @@
 /** Jobs that were not started and about which the two sides say different things: the admin decides. */
 import { useEffect, useState } from 'react'
 import type { Outcome } from '#domain/documents/booking.ts'
-import { outcomeText } from '#shared/booking/outcome-text.ts'
+import { outcomeText } from '#shared/booking/steps/outcome-text.ts'
 import { callAdmin } from '#state/session/admin-session.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'

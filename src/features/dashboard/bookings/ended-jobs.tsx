@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { lastPress } from '#domain/booking/step-times.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { UndoStep } from '#shared/booking/undo-step.tsx'
+import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import type { Booking } from '#domain/documents/booking.ts'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { formatBookingTime } from '#shared/booking/booking-labels.ts'

@@ -2,7 +2,7 @@
 import { setOutAt, stepOpensAt, type TimedStep } from '#domain/booking/step-times.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
-import { formatStepTime } from '#shared/booking/outcome-text.ts'
+import { formatStepTime } from '#shared/booking/steps/outcome-text.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -5,7 +5,7 @@ import { setOutAt, stepOpensAt, type TimedStep } from '#domain/booking/step-time
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
-import { formatStepTime } from '#shared/booking/outcome-text.ts'
+import { formatStepTime } from '#shared/booking/steps/outcome-text.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { timeRange, weekdayDate } from '#text/formatting/format.ts'
 import type { JobCommand, VisitCommand } from '../jobs/use-job-action.ts'

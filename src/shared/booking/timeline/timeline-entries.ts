@@ -7,7 +7,7 @@ import { cityName } from '#text/formatting/city-name.ts'
 import { timeOfDay, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
 import { localizeReason } from '#text/server-text/localized-placeholders.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
-import { outcomeText } from '../outcome-text.ts'
+import { outcomeText } from '../steps/outcome-text.ts'
 import { partnerOf } from '../booking-partner.ts'
 
 export interface TimelineEntry {

@@ -56,7 +56,7 @@ export const NOTICES = {
   'notice.outcome_reported_text':
     '{outcome, select, done {{name} says: it was done. Tell us by {when}, or that counts.} customer_absent {{name} says: the customer wasn’t there. Tell us by {when}, or that counts.} other {{name} says: the helper wasn’t there. Tell us by {when}, or that counts.}}',
   'notice.outcome_disputed_title': 'Two different answers',
-  'notice.outcome_disputed_text': 'You and {name} told us different things. NearHelp will decide.',
+  'notice.outcome_disputed_text': 'You and {name} gave different answers. NearHelp will decide.',
   'notice.outcome_settled_title': 'What happened is settled',
   'notice.outcome_settled_text':
     '{outcome, select, done {The job with {name}: it was done.{because}} customer_absent {The job with {name}: the customer wasn’t there.{because}} other {The job with {name}: the helper wasn’t there.{because}}}',

@@ -7,18 +7,10 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import { CLOCK_SKEW_MS, type AuditLog } from '../admin/audit-log.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
-import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import { disputeKey, DISPUTE_PREFIX } from '../bookings/outcome-jobs.ts'
+import type { DocumentStore } from '../store/document-store.ts'
 import type { DocumentReader } from '../store/documents/document-reader.ts'
 import { deleteDocuments } from '../store/documents/update-documents.ts'
-
-const PREFIX = 'dispute:'
-
-/** @param visit undefined for a single booking */
-const keyOf = (booking: Ulid, visit: number | undefined): string => `${booking}:${visit ?? 0}`
-export const disputeRecord = (booking: Ulid, visit: number | undefined): StoredDoc => ({
-  _id: PREFIX + keyOf(booking, visit),
-  type: 'dispute',
-})
 
 export interface Dispute {
   readonly booking: Booking
@@ -64,20 +56,20 @@ export function openDisputes({ store, documents, runner, audit, now }: DisputesD
     page: async ({ limit, cursor }) => {
       const items: Dispute[] = []
       const settled: string[] = []
-      const start = cursor === undefined ? PREFIX : `${PREFIX}${cursor}\u0000`
-      const rows = await store.range({ start, end: `${PREFIX}\uffff`, limit })
+      const start = cursor === undefined ? DISPUTE_PREFIX : `${DISPUTE_PREFIX}${cursor}\u0000`
+      const rows = await store.range({ start, end: `${DISPUTE_PREFIX}\uffff`, limit })
       for (const { id } of rows) {
-        const [booking = '', visit = '0'] = id.slice(PREFIX.length).split(':')
+        const [booking = '', visit = '0'] = id.slice(DISPUTE_PREFIX.length).split(':')
         const dispute = await read(booking as Ulid, visit === '0' ? undefined : Number(visit))
         if (dispute) items.push(dispute)
         else settled.push(id)
       }
       await deleteDocuments(store, settled)
       const last = rows.at(-1)
-      return { items, next: rows.length === limit && last ? last.id.slice(PREFIX.length) : null }
+      return { items, next: rows.length === limit && last ? last.id.slice(DISPUTE_PREFIX.length) : null }
     },
     decide: async ({ booking, visit, outcome, reason, id, session }) => {
-      const key = keyOf(booking, visit)
+      const key = disputeKey(booking, visit)
       const dispute = await read(booking, visit)
       if (dispute) {
         // Recorded first: a decision that takes effect is in the log in any case.
@@ -93,7 +85,7 @@ export function openDisputes({ store, documents, runner, audit, now }: DisputesD
         queuedMs: 0,
       })
       if (result.state !== 'accepted') return fail(refusal(result.refusal?.code === 'not_found' ? 'not_found' : 'conflict'))
-      await deleteDocuments(store, [PREFIX + key])
+      await deleteDocuments(store, [DISPUTE_PREFIX + key])
       return ok(undefined)
     },
   }

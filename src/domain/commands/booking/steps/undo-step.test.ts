@@ -21,13 +21,13 @@ import {
 } from '#tests/support/domain/fixtures.ts'
 import { accepted, act, booking as subscription, FIRST, HOUR, statuses, takesPlace, visitAt } from '#tests/support/domain/subscriptions.ts'
 import { describeDecision, openWorld, refusalCode, type World } from '#tests/support/domain/world.ts'
-import { bookingProgress } from '../../booking/booking-progress.ts'
-import { BOOKING_STATUSES, wasChatOpen, type Booking } from '../../documents/booking.ts'
-import { DELETED_NAME } from '../../documents/placeholder-texts.ts'
-import type { Doc } from '../../documents/document.ts'
-import { completedEarnings, pendingEarnings } from '../../earnings/booking-earnings.ts'
-import { bookingId, calendarId, profileId, providerId } from '../../ids.ts'
-import { addMs, type Instant } from '../../time/instant.ts'
+import { bookingProgress } from '../../../booking/booking-progress.ts'
+import { BOOKING_STATUSES, wasChatOpen, type Booking } from '../../../documents/booking.ts'
+import { DELETED_NAME } from '../../../documents/placeholder-texts.ts'
+import type { Doc } from '../../../documents/document.ts'
+import { completedEarnings, pendingEarnings } from '../../../earnings/booking-earnings.ts'
+import { bookingId, calendarId, profileId, providerId } from '../../../ids.ts'
+import { addMs, type Instant } from '../../../time/instant.ts'
 
 const at = (minutes: number): Instant => addMs(NOW, minutes * 60_000)
 const ARGS = { booking_id: BOOKING }

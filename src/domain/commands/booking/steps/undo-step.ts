@@ -1,21 +1,21 @@
 /** Commands that undo the start or the completion of a job or of one visit, for 10 minutes from the press, by the one who pressed. */
 import * as v from 'valibot'
-import { fieldsFromVisits, isSubscription, statusFromVisits, visitsOf } from '../../booking/booking-visits.ts'
-import { nextStatus } from '../../booking/booking-transitions.ts'
-import { lastPress, UNDO_EVENTS, type UndoableEvent } from '../../booking/step-times.ts'
-import { nextVisitStatus } from '../../booking/visit-transitions.ts'
-import type { Booking, BookingRole } from '../../documents/booking.ts'
-import { DELETED_NAME } from '../../documents/placeholder-texts.ts'
-import { visitNumberField, type Visit } from '../../documents/visit.ts'
-import { refusal, type Refusal } from '../../errors.ts'
-import { ulidField } from '../../fields.ts'
-import { bookingId, clientRatingId, reviewId } from '../../ids.ts'
-import { fail, ok } from '../../result.ts'
-import { defineCommand, getAs, nextVersion, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
-import { notify } from '../notify.ts'
-import { bookingNeeds, roleIn } from './change-booking.ts'
-import { completionEffects } from './completion-effects.ts'
-import { reholdHours } from './hold-hours.ts'
+import { fieldsFromVisits, isSubscription, statusFromVisits, visitsOf } from '../../../booking/booking-visits.ts'
+import { nextStatus } from '../../../booking/booking-transitions.ts'
+import { lastPress, UNDO_EVENTS, type UndoableEvent } from '../../../booking/step-times.ts'
+import { nextVisitStatus } from '../../../booking/visit-transitions.ts'
+import type { Booking, BookingRole } from '../../../documents/booking.ts'
+import { DELETED_NAME } from '../../../documents/placeholder-texts.ts'
+import { visitNumberField, type Visit } from '../../../documents/visit.ts'
+import { refusal, type Refusal } from '../../../errors.ts'
+import { ulidField } from '../../../fields.ts'
+import { bookingId, clientRatingId, reviewId } from '../../../ids.ts'
+import { fail, ok } from '../../../result.ts'
+import { defineCommand, getAs, nextVersion, type Decision, type DecideContext, type Effect, type Lookup } from '../../command.ts'
+import { notify } from '../../notify.ts'
+import { bookingNeeds, roleIn } from '../change-booking.ts'
+import { completionEffects } from '../completion-effects.ts'
+import { reholdHours } from '../hold-hours.ts'
 
 /** `visit` is the number of the visit, for a subscription. */
 const schema = v.strictObject({ booking_id: ulidField, visit: v.optional(visitNumberField) })
@@ -48,7 +48,7 @@ function fieldsAfter(booking: Booking, press: UndoableEvent, number: number | un
 const isReviewed = ({ id, provider_uid }: Booking, get: Lookup): boolean =>
   get(reviewId(provider_uid, id)) !== undefined || get(clientRatingId(provider_uid, id)) !== undefined
 
-/** Effects of a job that runs again. Whatever was withdrawn from the two sides with its end is given back here. */
+/** Effects of a job that runs again. What was withdrawn from the two sides with its end is given back here. */
 function reopeningEffects(booking: Booking, next: Booking, context: DecideContext): Decision {
   const held = reholdHours(next, context)
   return held.ok ? ok([...held.value, { op: 'replace', doc: next }, ...completionEffects(booking, -1)]) : held

@@ -17,12 +17,12 @@ import {
 } from '#tests/support/domain/fixtures.ts'
 import { accepted, act, booking as subscription, HOUR, statuses, visitAt } from '#tests/support/domain/subscriptions.ts'
 import { describeDecision, openWorld, refusalCode, type World } from '#tests/support/domain/world.ts'
-import { answersAbout, askedJobs, isDisputed } from '../../booking/outcomes.ts'
-import { BOOKING_STATUSES, OUTCOMES, type Booking, type Outcome } from '../../documents/booking.ts'
-import { completedEarnings } from '../../earnings/booking-earnings.ts'
-import { bookingId, calendarId, profileId, providerId } from '../../ids.ts'
-import { addMs, type Instant } from '../../time/instant.ts'
-import type { Actor } from '../command.ts'
+import { answersAbout, askedJobs, isDisputed } from '../../../booking/outcomes.ts'
+import { BOOKING_STATUSES, OUTCOMES, type Booking, type Outcome } from '../../../documents/booking.ts'
+import { completedEarnings } from '../../../earnings/booking-earnings.ts'
+import { bookingId, calendarId, profileId, providerId } from '../../../ids.ts'
+import { addMs, type Instant } from '../../../time/instant.ts'
+import type { Actor } from '../../command.ts'
 
 const START = addMs(NOW, HOUR)
 /** Two hours after the end of a job of two hours. */
@@ -165,7 +165,7 @@ describe('settled', () => {
   })
 })
 
-test('the server asks those who have not answered, once it is time', () => {
+test('the server asks both once it is time, unless an answer has asked the other one', () => {
   const world = open()
   expect(refusalCode(run(world, 'ask_outcome', SYSTEM, {}, addMs(ASKED, -1)))).toBe('too_early')
   expect(describeDecision(run(world, 'ask_outcome', SYSTEM))).toEqual([
@@ -173,7 +173,7 @@ test('the server asks those who have not answered, once it is time', () => {
     `notify ${GRACE} outcome_asked`,
   ])
   say(world, CUSTOMER, 'done')
-  expect(describeDecision(run(world, 'ask_outcome', SYSTEM))).toEqual([`notify ${GRACE} outcome_asked`])
+  expect(refusalCode(run(world, 'ask_outcome', SYSTEM))).toBe('illegal_transition')
   expect(refusalCode(run(open({ status: 'in_progress' }), 'ask_outcome', SYSTEM))).toBe('illegal_transition')
 })
 

@@ -11,10 +11,10 @@ import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import type { ShownBooking } from '../waiting/waiting-change.ts'
-import { formatBookingTimeAt } from './booking-labels.ts'
+import type { ShownBooking } from '../../waiting/waiting-change.ts'
+import { formatBookingTimeAt } from '../booking-labels.ts'
 import { formatStepTime, outcomeText } from './outcome-text.ts'
-import './time-proposal.css'
+import '../time-proposal.css'
 
 type Side = 'customer' | 'provider'
 

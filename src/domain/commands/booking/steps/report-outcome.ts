@@ -3,23 +3,23 @@
  * (`ask_outcome`) and settles it: with equal answers, with a single one after 48 hours, or as an admin decides (`settle_outcome`).
  */
 import * as v from 'valibot'
-import { fieldsFromVisits, isSubscription, statusFromVisits, visitsOf } from '../../booking/booking-visits.ts'
-import { nextStatus } from '../../booking/booking-transitions.ts'
-import { answersAbout, isDisputed, outcomeAskedAt, settlesAt, unstartedJobs, type UnstartedJob } from '../../booking/outcomes.ts'
-import { nextVisitStatus } from '../../booking/visit-transitions.ts'
-import { TEXT_LIMITS } from '../../constants.ts'
-import { OUTCOMES, type Booking, type BookingHistoryEntry, type Outcome } from '../../documents/booking.ts'
-import type { NotificationKind } from '../../documents/notification-kinds.ts'
-import { visitNumberField, type Visit } from '../../documents/visit.ts'
-import { refusal, type Refusal } from '../../errors.ts'
-import { textField, ulidField } from '../../fields.ts'
-import { bookingId, providerId } from '../../ids.ts'
-import { fail, ok, type Result } from '../../result.ts'
-import { defineCommand, getAs, nextVersion, type Decision, type DecideContext, type Effect } from '../command.ts'
-import { notify } from '../notify.ts'
-import { bookingNeeds, roleIn } from './change-booking.ts'
-import { completionEffects } from './completion-effects.ts'
-import { releaseHours } from './hold-hours.ts'
+import { fieldsFromVisits, isSubscription, nextVisit, statusFromVisits, visitsOf } from '../../../booking/booking-visits.ts'
+import { nextStatus } from '../../../booking/booking-transitions.ts'
+import { answersAbout, isDisputed, outcomeAskedAt, settlesAt, unstartedJobs, type UnstartedJob } from '../../../booking/outcomes.ts'
+import { nextVisitStatus } from '../../../booking/visit-transitions.ts'
+import { TEXT_LIMITS } from '../../../constants.ts'
+import { OUTCOMES, type Booking, type BookingHistoryEntry, type Outcome } from '../../../documents/booking.ts'
+import type { NotificationKind } from '../../../documents/notification-kinds.ts'
+import { visitNumberField, type Visit } from '../../../documents/visit.ts'
+import { refusal, type Refusal } from '../../../errors.ts'
+import { textField, ulidField } from '../../../fields.ts'
+import { bookingId, providerId } from '../../../ids.ts'
+import { fail, ok, type Result } from '../../../result.ts'
+import { defineCommand, getAs, nextVersion, type Decision, type DecideContext, type Effect } from '../../command.ts'
+import { notify } from '../../notify.ts'
+import { bookingNeeds, roleIn } from '../change-booking.ts'
+import { completionEffects } from '../completion-effects.ts'
+import { releaseHours } from '../hold-hours.ts'
 
 const jobEntries = { booking_id: ulidField, visit: v.optional(visitNumberField) }
 const reportSchema = v.strictObject({ ...jobEntries, outcome: v.picklist(OUTCOMES, 'Choose what happened') })
@@ -78,7 +78,8 @@ function fieldsAfter({ booking, job }: Subject, isDone: boolean): Partial<Bookin
   const status = nextVisitStatus('scheduled', isDone ? 'visit_completed' : 'visit_cancelled', 'system')
   if (!status) return undefined
   const visits = visitsOf(booking).map((each): Visit => (each.number === job.visit ? { ...each, status } : each))
-  return { ...fieldsFromVisits(booking, visits), status: statusFromVisits(visits), on_my_way_at: null }
+  const on_my_way_at = nextVisit(booking)?.number === job.visit ? null : booking.on_my_way_at
+  return { ...fieldsFromVisits(booking, visits), status: statusFromVisits(visits), on_my_way_at }
 }
 
 function settledEvent({ booking }: Subject, isDone: boolean): BookingHistoryEntry['event'] {
@@ -140,10 +141,9 @@ function decideAsk(args: JobArgs, context: DecideContext): Decision {
   const { booking, job } = subject.value
   const askedAt = outcomeAskedAt(job)
   if (context.now < askedAt) return fail(refusal('too_early', { details: { opens_at: askedAt } }))
-  const given = answersAbout(booking, job.visit)
-  return ok(
-    SIDES.filter((side) => given.every(({ by }) => by !== side)).map((side) => tell(subject.value, side, 'outcome_asked', {}, context)),
-  )
+  // With the first answer the other side was asked.
+  if (answersAbout(booking, job.visit).length > 0) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
+  return ok(SIDES.map((side) => tell(subject.value, side, 'outcome_asked', {}, context)))
 }
 
 function decideSettle(args: v.InferOutput<typeof settleSchema>, context: DecideContext): Decision {
