@@ -46,7 +46,7 @@ test('a job of another day says when its steps open, and its customer reads the 
   await openBooking(customer.page, /^Grace Okafor.*Accepted/)
   await expect(customer.page.getByText(/^Accepted · (tomorrow|\w+ \d+ \w+) \d\d:00$/)).toBeVisible()
   await expect(customer.page.getByText('in a straight line')).toHaveCount(0)
-  await expect(customer.page.getByRole('listitem').filter({ hasText: 'Provider En Route, to do' })).toBeVisible()
+  await expect(customer.page.getByRole('listitem').filter({ hasText: 'Provider En Route, upcoming' })).toBeVisible()
 })
 
 test('a start that waits is withdrawn, and a completion that was sent is undone on both sides', async ({ people, server, network }) => {
@@ -77,7 +77,7 @@ test('a start that waits is withdrawn, and a completion that was sent is undone 
   await expect(customer.page.getByRole('main').getByText('In progress').first()).toBeVisible()
   await expect(customer.page.getByText('Grace Okafor undid the completion')).toBeVisible()
   await closeToasts(customer.page)
-  await button(customer.page, /^Back/).click()
+  await button(customer.page, 'Home').click()
   await button(customer.page, /^Notifications/).first().click()
   await expect(customer.page.getByText('Grace Okafor hasn’t completed the job after all.')).toBeVisible()
   await expect(customer.page.getByText('Grace Okafor completed the job.')).toHaveCount(0)
