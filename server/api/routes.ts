@@ -2,6 +2,7 @@
 import { accountRoutes } from './account/account-routes.ts'
 import { adminAuditRoutes } from './admin/admin-audit-routes.ts'
 import { adminAccountRoutes } from './admin/admin-account-routes.ts'
+import { adminDisputeRoutes } from './admin/admin-dispute-routes.ts'
 import { adminJobRoutes } from './admin/admin-job-routes.ts'
 import { adminProviderRoutes } from './admin/admin-provider-routes.ts'
 import { adminReportRoutes } from './admin/admin-report-routes.ts'
@@ -14,6 +15,7 @@ import { authRoutes } from './account/auth-routes.ts'
 import { availabilityRoutes } from './provider/availability-routes.ts'
 import { bookingRecordRoutes } from './booking/booking-record-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
+import { bookingStepRoutes } from './booking/booking-step-routes.ts'
 import { bookingTimeRoutes } from './booking/booking-time-routes.ts'
 import { calendarFeedRoutes } from './provider/calendar-feed-routes.ts'
 import { chatRoutes } from './booking/chat-routes.ts'
@@ -60,6 +62,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...bookingRoutes,
     ...bookingRecordRoutes,
     ...bookingTimeRoutes,
+    ...bookingStepRoutes,
     ...chatRoutes,
     ...attachmentRoutes,
     ...reportRoutes,
@@ -71,4 +74,5 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...adminJobRoutes,
     ...adminVerificationRoutes,
     ...adminReportRoutes,
+    ...adminDisputeRoutes,
   ])

@@ -116,6 +116,20 @@ export const JOB_KINDS = {
     key: 'booking, time of the reminder',
     meanwhile: 'the reminder of their device while the app is open, and none outside it',
   },
+  ask_outcome: {
+    ...LOCAL,
+    aheadMs: null,
+    trigger: 'an agreed booking, due two hours after the end of its next job',
+    key: 'booking, visit, start',
+    meanwhile: 'the question on the booking, which needs no server',
+  },
+  settle_outcome: {
+    ...LOCAL,
+    aheadMs: null,
+    trigger: 'the first answer about a job that was not started, due 48 hours later',
+    key: 'booking, visit',
+    meanwhile: 'the one answer, and until when the other side can answer',
+  },
   moderate_person: {
     ...LOCAL,
     trigger: 'an admin’s action about a provider or a person, which is executed directly; the job completes it after an interruption',

@@ -45,7 +45,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const marketplace = openMarketplace(shared)
   const { directory, earnings, platformTotals, deliveryReceipts, attachments, calendarFeeds } = marketplace
   const moderation = openModeration(shared, marketplace)
-  const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports } = moderation
+  const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports, disputes } = moderation
   const people = openPeople(shared, deps.passwords, { directory, blockedUsers, moderationActions })
   const { presence, accounts, authentication, auth, admin, outboxKeys } = people
   const { authenticate } = authentication
@@ -123,6 +123,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       moderationActions,
       contentModeration,
       reports,
+      disputes,
       audit,
       moderationLog,
       deadJobs: openDeadJobs(store, clock),

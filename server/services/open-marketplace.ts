@@ -5,6 +5,7 @@ import { openAttachments } from '../bookings/attachments.ts'
 import { createDeliveryReceipts } from '../bookings/delivery-receipts.ts'
 import { createPlaceJobs } from '../bookings/place-jobs.ts'
 import { createRemind } from '../bookings/reminder-jobs.ts'
+import { createOutcomeAsking, createOutcomeSettling } from '../bookings/outcome-jobs.ts'
 import { createRequestExpiry } from '../bookings/request-expiry.ts'
 import { openCalendarFeeds } from '../providers/calendar-feeds.ts'
 import { createEarningsIndex } from '../providers/earnings-index.ts'
@@ -40,6 +41,8 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
     jobs: {
       expire_booking: createRequestExpiry({ documents, runner, clock }),
       ...createPlaceJobs({ store, documents, runner, clock }),
+      ask_outcome: createOutcomeAsking({ documents, runner, clock }),
+      settle_outcome: createOutcomeSettling({ documents, runner, clock }),
       remind: createRemind({ store, documents, runner, clock }),
       archive: createArchiveSweep({ store, clock }).run,
     },

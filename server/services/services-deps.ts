@@ -6,6 +6,7 @@ import type { Passwords } from '../auth/passwords.ts'
 import { createPlaceFollowUps } from '../bookings/place-jobs.ts'
 import { createReminderJobs } from '../bookings/reminder-jobs.ts'
 import { createExpiryJobs } from '../bookings/request-expiry.ts'
+import { createOutcomeJobs } from '../bookings/outcome-jobs.ts'
 import { createCommandRunner, type CommandRunner } from '../commands/command-runner.ts'
 import { DEFAULT_CONFIG, type ServerConfig } from '../config.ts'
 import type { DemoHook } from '../demo/choose-demo.ts'
@@ -71,6 +72,7 @@ export async function openSharedServices(deps: ServicesDeps): Promise<SharedServ
     createExpiryJobs(clock),
     createPlaceFollowUps(clock),
     createReminderJobs(clock),
+    createOutcomeJobs(clock),
     createNotificationJobs({ store, sends: (channel) => sends[channel], clock, log }),
     ...(transports?.push ? [createPushJobs({ subscriptions: pushSubscriptions, clock })] : []),
   ])

@@ -81,8 +81,14 @@ export const SUBSCRIPTION_PRICE_PERCENT = 85
 export const SUBSCRIPTION_HORIZON_MS = 2 * BOOKING_HORIZON_MS
 /** How far a visit may be moved from its regular time: the range of the search for nearest free times, plus the hours of that day. */
 export const VISIT_MAX_SHIFT_MS = 15 * DAY_MS
-/** How long before its start a visit can be started. An earlier start is most likely a tap on the wrong visit. */
-export const VISIT_EARLY_START_MS = 24 * HOUR_MS
+/** How long before its start a provider can set out for a job, and start it. */
+export const ON_MY_WAY_FROM_MS = 3 * HOUR_MS
+export const START_FROM_MS = 2 * HOUR_MS
+/** How long a start or a completion can be undone, from the press. */
+export const UNDO_MS = 10 * MINUTE_MS
+/** How long after its end a job that was not started is asked about, and how long a single answer waits for the other side. */
+export const OUTCOME_ASKED_MS = 2 * HOUR_MS
+export const OUTCOME_WAIT_MS = 48 * HOUR_MS
 
 /** Section 9: number of notifications shown, and how long a toast is shown. */
 export const NOTIFICATIONS_KEPT = 10

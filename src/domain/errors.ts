@@ -26,6 +26,12 @@ export const ERRORS = {
   too_many_proposals: { status: 409, text: 'You’ve reached the limit of new times. Use the chat instead.' },
   visits_fixed: { status: 409, text: 'Subscription visits can’t be moved.' },
   visits_taken: { status: 409, text: 'Some visits aren’t available at these times.' },
+  too_early: { status: 409, text: 'It’s too early for this step.' },
+  undo_expired: { status: 409, text: 'This can be undone for 10 minutes. That time has passed.' },
+  undo_reviewed: { status: 409, text: 'A review or rating was already given, so this can’t be undone.' },
+  undo_hours_taken: { status: 409, text: 'Another job now has these hours, so this can’t be undone.' },
+  outcome_given: { status: 409, text: 'You’ve already said what happened.' },
+  /** Stored by devices of earlier releases. */
   visit_too_early: { status: 409, text: 'It’s too early to start this visit.' },
   place_missing: { status: 400, text: 'Please say where you need help' },
   too_far: { status: 409, text: 'This helper doesn’t come that far. Choose another one.' },
@@ -95,6 +101,8 @@ export interface RefusalDetails {
   readonly package_price?: number
   /** The booking's current status. */
   readonly status?: string
+  /** When the step can be done, an instant. */
+  readonly opens_at?: string
   /** Why the account is blocked, in the admin's words. */
   readonly because?: string
   /** How far the place is from the provider, and how far the provider comes, km. */

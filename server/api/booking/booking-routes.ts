@@ -172,7 +172,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
     body: bodyOf({ status: v.picklist(BOOKING_STATUSES, 'Not a valid status'), reason: v.optional(textField(TEXT_LIMITS.reason)) }),
     status: 200,
     response: bookingEntity,
-    refuses: ['not_found', 'illegal_transition', 'slot_taken', 'slot_past', 'visits_taken', 'visit_too_early'],
+    refuses: ['not_found', 'illegal_transition', 'slot_taken', 'slot_past', 'visits_taken', 'too_early'],
     handle: ({ params, person, body }, services) =>
       changeBooking(services, person.uid, params['id'] ?? '', (booking) => bookingStatusCommand(booking, body.status), body.reason),
   }),
@@ -189,7 +189,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
     }),
     status: 200,
     response: bookingEntity,
-    refuses: ['not_found', 'illegal_transition', 'slot_past', 'visit_too_early'],
+    refuses: ['not_found', 'illegal_transition', 'slot_past', 'too_early'],
     handle: ({ params, person, body }, services) =>
       changeBooking(
         services,

@@ -135,13 +135,13 @@ describe('its visits', () => {
     expect((await server.call('PUT', `/api/bookings/${id}/visits/1/status`, { status: 'cancelled' })).status).toBe(401)
     const refused = await moveVisit(amina, id, 1, 'in_progress')
     expect([refused.status, refused.body['error'], (refused.body['booking'] as { id: string }).id]).toEqual([409, 'illegal_transition', id])
-    expect((await moveVisit(grace, id, 1, 'in_progress')).body['error']).toBe('visit_too_early')
+    expect((await moveVisit(grace, id, 1, 'in_progress')).body['error']).toBe('too_early')
     for (const number of [9, 0, '1e0', '01']) expect((await moveVisit(grace, id, number, 'cancelled')).status).toBe(404)
   })
 
   test('are started one at a time by the status of the booking', async () => {
     const id = await agreed()
-    expect((await move(grace, id, 'in_progress')).body['error']).toBe('visit_too_early')
+    expect((await move(grace, id, 'in_progress')).body['error']).toBe('too_early')
     expect((await move(grace, id, 'completed')).body['error']).toBe('illegal_transition')
     expect((await move(amina, id, 'cancelled')).body).toMatchObject({ status: 'cancelled' })
   })

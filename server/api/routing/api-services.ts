@@ -5,6 +5,7 @@ import type { DocumentReader } from '../../store/documents/document-reader.ts'
 import type { ModerationLog } from '../../moderation/moderation-log.ts'
 import type { ModerationActions } from '../../moderation/moderation-actions.ts'
 import type { PlatformTotals } from '../../admin/platform-totals.ts'
+import type { Disputes } from '../../moderation/disputes.ts'
 import type { Attachments } from '../../bookings/attachments.ts'
 import type { AuditLog } from '../../admin/audit-log.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
@@ -53,6 +54,8 @@ export interface ApiServices {
   readonly moderationActions: Pick<ModerationActions, 'run' | 'resumePending'>
   /** Reported content and the admin's actions on it. */
   readonly reports: Reports
+  /** Jobs about which the two sides disagree. */
+  readonly disputes: Disputes
   readonly contentModeration: Pick<ContentModeration, 'run' | 'resumePending'>
   readonly audit: Pick<AuditLog, 'page'>
   /** Jobs that were given up. */

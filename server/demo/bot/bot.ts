@@ -61,6 +61,10 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
   function run(booking: Booking, step: BotStep): Promise<CommandFailure> {
     const { provider_uid, id: booking_id } = booking
     if (step.command === 'mark_notified') return device.notified(provider_uid, booking_id)
+    if (step.command === 'report_outcome') {
+      const visit = step.visit === undefined ? {} : { visit: step.visit }
+      return device.as(provider_uid, step.command, { booking_id, outcome: step.outcome, ...visit })
+    }
     if ('visit' in step) return device.as(provider_uid, step.command, { booking_id, visit: step.visit })
     if (step.command !== 'accept_time') return device.as(provider_uid, step.command, { booking_id })
     return step.startsAt ? device.as(provider_uid, step.command, { booking_id, starts_at: step.startsAt }) : Promise.resolve(undefined)

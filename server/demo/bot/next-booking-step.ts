@@ -1,6 +1,7 @@
 /** Computes the next step of a demo provider for a booking, and its time. Pure. */
 import { isSubscription, nextVisit } from '#domain/booking/booking-visits.ts'
-import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
+import { answersAbout, unstartedJobs } from '#domain/booking/outcomes.ts'
+import { isChatOpen, type Booking, type Outcome } from '#domain/documents/booking.ts'
 import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { activeProposal } from '#domain/booking/time-proposals.ts'
 
@@ -12,7 +13,7 @@ export const NOTIFY_MS = 2_000
 export type BotCommand = 'mark_notified' | 'accept_booking' | 'on_my_way' | 'start_job' | 'complete_job' | 'accept_time'
 export type BotVisitCommand = 'visit_on_my_way' | 'start_visit' | 'complete_visit'
 
-export type BotStep = BotBookingStep | BotVisitStep
+export type BotStep = BotBookingStep | BotVisitStep | BotAnswerStep
 
 interface BotBookingStep extends DueStep {
   readonly command: BotCommand
@@ -24,6 +25,13 @@ interface BotVisitStep extends DueStep {
   readonly command: BotVisitCommand
   /** Number of the visit in its subscription. */
   readonly visit: number
+}
+
+/** Says the same as the customer about a job that was not started. */
+interface BotAnswerStep extends DueStep {
+  readonly command: 'report_outcome'
+  readonly visit: number | undefined
+  readonly outcome: Outcome
 }
 
 interface DueStep {
@@ -47,6 +55,15 @@ function nextVisitStep(booking: Booking, steppedMs: number, stepMs: number): Bot
   return { command: 'start_visit', visit: visit.number, dueMs: Math.max(steppedMs + stepMs, visitMs) }
 }
 
+function answerStep(booking: Booking, steppedMs: number, stepMs: number): BotStep | undefined {
+  for (const { visit } of unstartedJobs(booking)) {
+    const [answer, ...more] = answersAbout(booking, visit)
+    if (answer?.by === 'customer' && more.length === 0)
+      return { command: 'report_outcome', visit, outcome: answer.outcome, dueMs: steppedMs + stepMs }
+  }
+  return undefined
+}
+
 /**
  * Returns the next step; undefined when the booking has ended. A scheduled booking is accepted at once and waits for its hour; from then
  * on it has the same steps as an ASAP booking. A time that the customer proposes is accepted.
@@ -58,6 +75,8 @@ export function nextBookingStep(booking: Booking, { stepMs, notifyMs }: Pace, no
   const visitMs = booking.scheduled_date === null ? 0 : instantToMs(booking.scheduled_date)
   const proposal = activeProposal(booking, instantFromMs(nowMs))
   if (proposal?.by === 'customer') return { command: 'accept_time', startsAt: proposal.starts_at, dueMs: steppedMs + stepMs }
+  const answered = answerStep(booking, steppedMs, stepMs)
+  if (answered) return answered
   if (isSubscription(booking) && isChatOpen(booking)) return nextVisitStep(booking, steppedMs, stepMs)
   switch (booking.status) {
     case 'pending':

@@ -6,6 +6,7 @@ import { chatSideOf, isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import { isReminderKind, type ReminderKind } from '#domain/documents/quiet-hours.ts'
 import { profileId, type Uid } from '#domain/ids.ts'
+import { withoutSuperseded } from '#domain/notifications/superseded-notifications.ts'
 import { instantFromMs, instantToMs } from '#domain/time/instant.ts'
 import type { Overlay } from '../optimistic-updates/overlay.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
@@ -38,8 +39,8 @@ const NONE_MUTED: readonly ReminderKind[] = []
 const newestNotifications = () => ({ sort: [{ time: 'desc' as const }], limit: READ_MAX })
 
 /** Reads the notifications stored at this moment: another tab's writes may not have reached this tab yet. */
-export const storedNotifications = (tables: UserTables): Promise<readonly Notification[]> =>
-  tables.notifications.read(newestNotifications())
+export const storedNotifications = async (tables: UserTables): Promise<readonly Notification[]> =>
+  withoutSuperseded(await tables.notifications.read(newestNotifications()))
 
 /**
  * Repeats a computation when its result may change.
@@ -109,7 +110,7 @@ export function notificationsView(deps: NotificationsViewDeps): Observable<reado
     made.set(notification.id, known)
     return known
   }
-  return combineLatest([tables.notifications.live(newestNotifications()), open, muted]).pipe(
+  return combineLatest([tables.notifications.live(newestNotifications()).pipe(map(withoutSuperseded)), open, muted]).pipe(
     switchMap(([stored, bookings, off]) =>
       recomputed(clock, () => {
         const nowMs = instantToMs(serverClock.now())

@@ -24,6 +24,11 @@ const after: Readonly<Record<BookingEvent, BookingStatus | undefined>> = {
   visit_started: 'in_progress',
   visit_completed: undefined,
   visit_cancelled: undefined,
+  start_undone: 'accepted',
+  completion_undone: 'in_progress',
+  visit_start_undone: undefined,
+  visit_completion_undone: undefined,
+  outcome_reported: undefined,
 }
 const by = (event: BookingEvent): BookingRole =>
   event === 'requested' ? 'customer' : event === 'notified' || event === 'expired' ? 'system' : 'provider'
@@ -71,6 +76,15 @@ describe('bookingProgress', () => {
     [['requested', 'notified', 'accepted', 'cancelled'], 'ddd--', [0, 1, 2, undefined, undefined]],
     [['requested', 'notified', 'accepted', 'on_my_way', 'cancelled'], 'ddd--', [0, 1, 3, undefined, undefined]],
   ]
+
+  test('a scheduled booking is en route when its provider has set out, and not when they accepted', () => {
+    const scheduled = { scheduled_date: at(60) }
+    expect(drawn({ ...bookingWith('requested', 'notified', 'accepted'), ...scheduled })).toBe('dd---')
+    expect(drawn({ ...bookingWith('requested', 'accepted'), ...scheduled })).toBe('dd---')
+    expect(drawn({ ...bookingWith('requested', 'notified', 'accepted', 'on_my_way'), ...scheduled })).toBe('ddn--')
+    expect(drawn({ ...bookingWith('requested', 'accepted', 'started', 'start_undone'), ...scheduled })).toBe('dd---')
+    expect(drawn({ ...bookingWith('requested', 'accepted', 'started'), ...scheduled })).toBe('ddddn')
+  })
 
   test.each(histories)('%j', (events, steps, times) => {
     const booking = bookingWith(...events)

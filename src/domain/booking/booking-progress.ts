@@ -1,6 +1,7 @@
 /** The five progress steps of a booking, derived from its history (decisions "Progress steps"). */
+import { setOutAt, withoutUndone } from './step-times.ts'
 import { isSubscription } from './booking-visits.ts'
-import { endEventOf, type Booking, type BookingEvent } from '../documents/booking.ts'
+import { chatOpenedAt, endEventOf, type Booking, type BookingEvent } from '../documents/booking.ts'
 import type { Instant } from '../time/instant.ts'
 
 export const PROGRESS_STEPS = [
@@ -24,25 +25,32 @@ function completedAt(booking: Booking): Instant | undefined {
   return booking.status === 'completed' ? endEventOf(booking)?.at : undefined
 }
 
-const firstAt = (booking: Booking, event: BookingEvent): Instant | undefined => booking.history.find((entry) => entry.event === event)?.at
+const firstAt = (booking: Booking, event: BookingEvent): Instant | undefined =>
+  withoutUndone(booking.history).find((entry) => entry.event === event)?.at
 
 /**
- * Returns the steps of a booking as the server knows it. A later step marks the earlier ones as done: an acceptance proves that the
- * provider was notified.
+ * Returns the steps of a booking as the server knows it. A later step marks the earlier ones as done.
  * @param stored false while only this device knows the booking: then no step is done
  */
 export function bookingProgress(booking: Booking, stored: boolean): ProgressStep[] {
   const times = [
     firstAt(booking, 'requested'),
     booking.provider_notified_at ?? undefined,
-    // Agreeing on another time accepts a request.
-    (isSubscription(booking) ? undefined : booking.on_my_way_at) ?? firstAt(booking, 'accepted') ?? firstAt(booking, 'time_accepted'),
+    setOutAt(booking) ?? undefined,
     firstAt(booking, isSubscription(booking) ? 'visit_started' : 'started'),
     completedAt(booking),
   ]
-  const reached = stored ? times.findLastIndex((at) => at !== undefined) : -1
-  // En route stays the current step until the work starts. The other steps are single moments.
-  const waiting = booking.status === 'accepted' ? 2 : reached + 1
+  // An acceptance proves that the provider was notified.
+  const notified = chatOpenedAt(booking) === undefined ? -1 : 1
+  const reached = stored
+    ? Math.max(
+        notified,
+        times.findLastIndex((at) => at !== undefined),
+      )
+    : -1
+  // En route stays the current step until the work starts. The other steps are single moments. Until the provider sets out, an accepted
+  // booking waits for its time, and no step is the current one.
+  const waiting = booking.status === 'accepted' ? (setOutAt(booking) === null ? PROGRESS_STEPS.length : 2) : reached + 1
   const active = stored && (booking.status === 'pending' || booking.status === 'accepted' || booking.status === 'in_progress')
   return PROGRESS_STEPS.map((title, index) => ({
     title,

@@ -2,6 +2,7 @@
 import type { Booking, TimeProposal } from '../documents/booking.ts'
 import type { Schedule } from '../documents/schedule.ts'
 import type { Instant } from '../time/instant.ts'
+import { isOutcomeReported } from './outcomes.ts'
 import { isExpired } from './request-deadline.ts'
 
 /** The booking's current start: the held one once accepted, the requested one before. Null: as soon as possible. */
@@ -11,7 +12,7 @@ export const currentStart = (booking: Pick<Booking, 'starts_at' | 'scheduled_dat
 /** True for an accepted single booking, or a scheduled request that can still be answered. An ASAP request has no time to move. */
 export function canReschedule(booking: Booking, now: Instant): boolean {
   if (booking.booking_type !== 'single') return false
-  if (booking.status === 'accepted') return true
+  if (booking.status === 'accepted') return !isOutcomeReported(booking, undefined, now)
   return booking.status === 'pending' && booking.scheduled_date !== null && !isExpired(booking, now)
 }
 

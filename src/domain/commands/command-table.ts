@@ -14,6 +14,8 @@ import {
   rejectBooking,
   startJob,
 } from './booking/change-booking.ts'
+import { askOutcome, reportOutcome, settleOutcome } from './booking/steps/report-outcome.ts'
+import { undoComplete, undoStart } from './booking/steps/undo-step.ts'
 import { sendMessage } from './chat/send-message.ts'
 import { cancelVisit, completeVisit, startVisit, visitOnMyWay } from './booking/subscription/change-visit.ts'
 import type { CommandDefinition } from './command.ts'
@@ -42,6 +44,9 @@ export const PERSON_COMMANDS = {
   on_my_way: onMyWay,
   start_job: startJob,
   complete_job: completeJob,
+  undo_start: undoStart,
+  undo_complete: undoComplete,
+  report_outcome: reportOutcome,
   cancel_booking: cancelBooking,
   propose_time: proposeTime,
   accept_time: acceptTime,
@@ -78,6 +83,8 @@ export const PERSON_COMMANDS = {
 export const SYSTEM_COMMANDS = {
   expire_booking: expireBooking,
   remind,
+  ask_outcome: askOutcome,
+  settle_outcome: settleOutcome,
   mark_notified: markNotified,
   mark_delivered: markDelivered,
   settle_place: settlePlace,

@@ -18,6 +18,8 @@ describe('prepareCommand', () => {
     expect(ofTheServer).toEqual([
       'expire_booking',
       'remind',
+      'ask_outcome',
+      'settle_outcome',
       'mark_notified',
       'mark_delivered',
       'settle_place',

@@ -46,8 +46,17 @@ export const BOOKING_EVENTS = [
   'visit_started',
   'visit_completed',
   'visit_cancelled',
+  'start_undone',
+  'completion_undone',
+  'visit_start_undone',
+  'visit_completion_undone',
+  'outcome_reported',
 ] as const
 export type BookingEvent = (typeof BOOKING_EVENTS)[number]
+
+/** What became of a job that was not started, as its two sides tell it. */
+export const OUTCOMES = ['done', 'customer_absent', 'provider_absent'] as const
+export type Outcome = (typeof OUTCOMES)[number]
 
 const historyEntry = v.object({
   event: v.picklist(BOOKING_EVENTS),
@@ -62,6 +71,8 @@ const historyEntry = v.object({
   starts_at: v.optional(instantField),
   /** The previously agreed start, of an event that moved the booking. Absent if there was none. */
   moved_from: v.optional(instantField),
+  /** One side's answer, of `outcome_reported`; the settled one, of the event that ended the job. */
+  outcome: v.optional(v.picklist(OUTCOMES)),
 })
 export type BookingHistoryEntry = v.InferOutput<typeof historyEntry>
 

@@ -18,6 +18,7 @@ export const refusalSchema = v.object({
       because: v.optional(v.string()),
       distance_km: v.optional(v.number()),
       radius_km: v.optional(v.number()),
+      opens_at: v.optional(v.string()),
       visits: v.optional(
         v.array(
           v.object({

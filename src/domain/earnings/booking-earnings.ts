@@ -1,4 +1,5 @@
 /** Earnings from a booking and their dates: all of it on completion, or the share of each completed visit of a subscription. */
+import { withoutUndone } from '../booking/step-times.ts'
 import { isOpenVisit, isSubscription, visitsOf } from '../booking/booking-visits.ts'
 import { isChatOpen, lastEvent, type Booking } from '../documents/booking.ts'
 import type { Ulid } from '../ids.ts'
@@ -25,7 +26,9 @@ const visitCents = (booking: Booking): number =>
 export function completedEarnings(booking: Booking): Earning[] {
   if (isSubscription(booking)) {
     const cents = visitCents(booking)
-    return booking.history.filter(({ event }) => event === 'visit_completed').map(({ at, visit }) => ({ at, cents, visit: visit ?? null }))
+    return withoutUndone(booking.history)
+      .filter(({ event }) => event === 'visit_completed')
+      .map(({ at, visit }) => ({ at, cents, visit: visit ?? null }))
   }
   const at = booking.status === 'completed' ? lastEvent(booking, 'completed')?.at : undefined
   return at === undefined ? [] : [{ at, cents: unitsOf(booking, booking.total_amount), visit: null }]

@@ -29,6 +29,13 @@ const reasonText = (params: Params): string => (params['reason'] ? ` ${params['r
 /** Formats ` on Tue 24 Nov, 10:00` in the time zone of the visit's city; empty without a visit. */
 const visitText = ({ visit_at, city }: Params): string => (isInstant(visit_at) ? ` on ${formatWallTime(visit_at, city ?? '')}` : '')
 
+/** Says what became of a job: `the customer wasn’t there`. */
+const OUTCOME_TEXTS: Params = {
+  done: 'it was done',
+  customer_absent: 'the customer wasn’t there',
+}
+const outcomeText = ({ outcome }: Params): string => OUTCOME_TEXTS[outcome ?? ''] ?? 'the helper wasn’t there'
+
 const FREQUENCIES: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'monthly' }
 
 /** Formats `, 4 visits, weekly` for a subscription; empty for a single booking. */
@@ -106,6 +113,21 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
     title: `Your ${clockText(p)} job hasn’t started`,
     message: `Start the job for ${name(p)}, or send them a message.`,
   }),
+  start_undone: (p) => ({ title: 'Start undone', message: `${name(p)} hasn’t started the job after all.` }),
+  completion_undone: (p) => ({ title: 'Completion undone', message: `${name(p)} hasn’t completed the job after all.` }),
+  outcome_asked: (p) => ({
+    title: 'What happened?',
+    message: `The job with ${name(p)}${visitText(p)} wasn’t started. Tell us if it took place.`,
+  }),
+  outcome_reported: (p) => ({
+    title: 'What happened?',
+    message: `${name(p)} says: ${outcomeText(p)}. Tell us by ${startText(p)}, or that counts.`,
+  }),
+  outcome_disputed: (p) => ({
+    title: 'Two different answers',
+    message: `You and ${name(p)} gave different answers. NearHelp will decide.`,
+  }),
+  outcome_settled: (p) => ({ title: 'What happened is settled', message: `The job with ${name(p)}: ${outcomeText(p)}.${reasonText(p)}` }),
   message_received: (p) => ({ title: name(p), message: p['preview'] ?? '' }),
   photo_received: (p) => ({ title: name(p), message: 'Sent you a photo.' }),
   review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} out of 5 stars.` }),

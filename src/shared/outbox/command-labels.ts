@@ -1,7 +1,7 @@
 /** Labels for the commands in the outbox. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { visitsOf } from '#domain/booking/booking-visits.ts'
-import type { Booking } from '#domain/documents/booking.ts'
+import { OUTCOMES, type Booking } from '#domain/documents/booking.ts'
 import { DEFAULT_CITY } from '#domain/constants.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
@@ -11,6 +11,7 @@ import { text, type MessageKey } from '#text/catalogue.ts'
 import { money, weekdayDate } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { formatBookingTime, formatBookingTimeAt } from '../booking/booking-labels.ts'
+import { outcomeText } from '../booking/steps/outcome-text.ts'
 import { statusName } from '../provider/provider-labels.ts'
 import { subscriptionLine, visitsLine, formatVisitStart } from '../booking/subscription-labels.ts'
 
@@ -100,7 +101,13 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'start_visit':
     case 'complete_visit':
     case 'cancel_visit':
+    case 'undo_start':
+    case 'undo_complete':
       return textOf(item, 'reason') ?? visitText(item)
+    case 'report_outcome': {
+      const outcome = OUTCOMES.find((each) => each === textOf(item, 'outcome'))
+      return outcome && outcomeText(outcome, undefined)
+    }
     case 'add_favourite':
     case 'remove_favourite':
       return commandPerson(item, undefined) || undefined

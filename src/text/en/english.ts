@@ -22,6 +22,7 @@ import { REFUSALS } from './app/refusals.ts'
 import { REPORTS } from './moderation/reports.ts'
 import { REVIEWS } from './booking/reviews.ts'
 import { SECURITY } from './account/security.ts'
+import { STEPS } from './booking/steps.ts'
 import { STORAGE } from './app/storage.ts'
 import { SUBSCRIPTION } from './booking/subscription.ts'
 import { SYNC } from './app/sync.ts'
@@ -48,6 +49,7 @@ export const ENGLISH = {
   ...REVIEWS,
   ...RECORD,
   ...SECURITY,
+  ...STEPS,
   ...STORAGE,
   ...SUBSCRIPTION,
   ...SYNC,

@@ -19,7 +19,8 @@ interface TimeTexts {
 
 /** Texts of the moment that the notification is about, in the zone of the provider's city. */
 function timeTexts(kind: Notification['kind'], { starts_at, visit_at, city = '' }: Notification['params']): TimeTexts {
-  const isProposal = kind.startsWith('time_')
+  // A proposed time, or the one until which an answer is awaited.
+  const isProposal = kind.startsWith('time_') || kind === 'outcome_reported'
   const start = isProposal || isReminderKind(kind) ? starts_at : visit_at
   if (!isInstant(start)) return { when: '', zoned: '', clock: '' }
   const { zone, name } = cityOrDefault(city)
@@ -49,6 +50,7 @@ export function localizedNotification({ kind, params }: Pick<Notification, 'kind
     change: params['change'] ?? '',
     what: params['what'] ?? '',
     verdict: params['verdict'] ?? '',
+    outcome: params['outcome'] ?? '',
     named: params['visit_at'] === undefined ? 'no' : 'yes',
     where: place === undefined ? '' : ` ${text('notice.where', { place })}`,
     because: params['reason'] ? ` ${localizeReason(params['reason'])}` : '',

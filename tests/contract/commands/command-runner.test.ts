@@ -193,6 +193,7 @@ describe('a race', () => {
     const [phone, shop, id] = [testDevice(runner, customer), testDevice(runner, provider), newId()]
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
     await accepted(shop.run('accept_booking', { booking_id: id }))
+    clock.now = Date.parse(nine)
     await accepted(shop.run('start_job', { booking_id: id }))
     const again = runnerOver(store)
     const command = {
@@ -245,6 +246,7 @@ describe('a race', () => {
     const [phone, shop, id] = [testDevice(runner, customer), testDevice(runner, provider), newId()]
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
     await accepted(shop.run('accept_booking', { booking_id: id }))
+    clock.now = Date.parse(nine)
     const overtaken = raceBeforeWrite(
       store,
       (doc) => doc['type'] === 'booking',
@@ -263,6 +265,7 @@ describe('a race', () => {
       const starts = new Date(Date.parse(nine) + round * 86_400_000).toISOString()
       await accepted(phone.run('request_booking', requestFor(provider, id, starts)))
       await accepted(shop.run('accept_booking', { booking_id: id }))
+      clock.now = Date.parse(starts)
       const both = [() => phone.run('cancel_booking', { booking_id: id }), () => shop.run('start_job', { booking_id: id })]
       const [cancel, start] = round % 2 === 0 ? both : both.toReversed()
       const outcomes = await Promise.all([cancel?.(), start?.()])

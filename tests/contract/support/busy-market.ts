@@ -84,13 +84,14 @@ export async function openBusyMarket(store?: DocumentStore): Promise<Market> {
   await pushes.close()
 
   const inDays = (days: number): string => new Date(server.nowMs() + days * 86_400_000).toISOString().slice(0, 10)
-  async function book(customer: Role, provider: TestPerson, days: number): Promise<string> {
-    const { slots } = expectStatus(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${inDays(days)}`)) as {
+  /** @param days null for as soon as possible */
+  async function book(customer: Role, provider: TestPerson, days: number | null): Promise<string> {
+    const { slots } = expectStatus(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${inDays(days ?? 1)}`)) as {
       slots: { starts_at: string }[]
     }
     const asked = {
       provider_id: provider.uid,
-      scheduled_date: slots[0]?.starts_at,
+      scheduled_date: days === null ? null : slots[0]?.starts_at,
       user_latitude: 6.512345,
       user_longitude: 3.412345,
       special_instructions: 'Ring twice',
@@ -112,7 +113,7 @@ export async function openBusyMarket(store?: DocumentStore): Promise<Market> {
     body: jpegOf(),
   })
   if (!(await server.app.fetch(photo, '127.0.0.1')).ok) throw new Error('the photo was not taken')
-  const completed = await book('amina', chidi, 4)
+  const completed = await book('amina', chidi, null)
   await move('chidi', completed, 'accepted', 'in_progress', 'completed')
   expectStatus(
     201,

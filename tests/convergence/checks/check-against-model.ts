@@ -22,6 +22,7 @@ const SERVER_ONLY_TYPES = [
   'session',
   'session-name',
   'pointer',
+  'dispute',
   'due',
   'archived',
   'older',

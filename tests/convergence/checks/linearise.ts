@@ -38,8 +38,11 @@ const commandIdOf = (doc: StoredDoc): CommandId => fromStored(doc)?.doc_id as st
 /** A command of the server itself, from its record. */
 function systemEntry(doc: StoredDoc): Entry {
   const { _id: id, name, decided_at } = doc as StoredDoc & { name: string; decided_at: string }
-  // The ids of those that write several documents end with the booking.
-  const args = { booking_id: id.slice(id.lastIndexOf(':') + 1) }
+  // Those that write several documents name the booking in their id, and after it the visit, 0 for a single booking.
+  const parts = id.split(':')
+  const at = parts.findIndex((part) => /^[0-9A-Z]{26}$/.test(part))
+  const [booking_id = '', visit = '0'] = parts.slice(at)
+  const args = { booking_id, ...(visit === '0' ? {} : { visit: Number(visit) }) }
   return { id, name, args, uid: String(doc['uid']), kind: 'system', at: decided_at, queuedMs: 0, waits: [0], outcome: undefined }
 }
 

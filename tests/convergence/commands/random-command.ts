@@ -2,7 +2,9 @@
 import { firstValueFrom } from 'rxjs'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
-import { isEnded, type Booking, type TimeProposal } from '#domain/documents/booking.ts'
+import { answersAbout, askedJobs, unstartedJobs } from '#domain/booking/outcomes.ts'
+import { lastPress } from '#domain/booking/step-times.ts'
+import { isEnded, OUTCOMES, type Booking, type TimeProposal } from '#domain/documents/booking.ts'
 import { type DayStatus, hasSlots } from '#domain/documents/schedule.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -64,6 +66,9 @@ type BookingCommand =
   | 'on_my_way'
   | 'start_job'
   | 'complete_job'
+  | 'undo_start'
+  | 'undo_complete'
+  | 'report_outcome'
   | 'cancel_booking'
   | 'send_message'
   | 'mark_read'
@@ -80,6 +85,7 @@ const anyByCustomer: readonly BookingCommand[] = [
   'write_review',
   'edit_review',
   'propose_time',
+  'report_outcome',
 ]
 const anyByProvider: readonly BookingCommand[] = [
   'accept_booking',
@@ -93,6 +99,9 @@ const anyByProvider: readonly BookingCommand[] = [
   'answer_review',
   'rate_client',
   'propose_time',
+  'undo_start',
+  'undo_complete',
+  'report_outcome',
 ]
 
 /** Commands that a person would choose who looks at the screen. */
@@ -105,12 +114,22 @@ function plausibleCommands(booking: Booking, isCustomer: boolean): readonly Book
         ? ['send_message', 'send_message', 'send_message', 'mark_read', 'cancel_booking', 'propose_time']
         : ['start_job', 'start_job', 'on_my_way', 'send_message', 'mark_read', 'propose_time']
     case 'in_progress':
-      return isCustomer ? ['send_message', 'mark_read'] : ['complete_job', 'complete_job', 'send_message']
+      return isCustomer ? ['send_message', 'mark_read'] : ['complete_job', 'complete_job', 'send_message', 'undo_start']
     case 'completed':
       // Few jobs get this far: mostly reviews then, so that some are answered twice.
       return isCustomer
         ? ['write_review', 'write_review', 'write_review', 'edit_review']
-        : ['answer_review', 'answer_review', 'answer_review', 'answer_review', 'rate_client', 'rate_client', 'send_message']
+        : [
+            'answer_review',
+            'answer_review',
+            'answer_review',
+            'answer_review',
+            'rate_client',
+            'rate_client',
+            'send_message',
+            'undo_complete',
+            'undo_complete',
+          ]
     default:
       return []
   }
@@ -132,12 +151,27 @@ const clientStars = (random: SeededRandom) => ({
   overall_rating: 1 + random.below(5),
 })
 
+/** The visit that was pressed last, if any. */
+function pressedVisit(booking: Booking): { visit?: number } {
+  const visit = lastPress(booking)?.visit
+  return visit === undefined ? {} : { visit }
+}
+
+/** What somebody would say about a job that was not started; mostly the truth of the other one. */
+function randomOutcome({ random }: World, booking: Booking): Attempt {
+  const visit = unstartedJobs(booking)[0]?.visit
+  const [said] = answersAbout(booking, visit)
+  const outcome = said && random.chance(0.6) ? said.outcome : (random.pick(OUTCOMES) ?? 'done')
+  return { name: 'report_outcome', args: { booking_id: booking.id, outcome, ...(visit === undefined ? {} : { visit }) } }
+}
+
 function randomBookingCommand(world: World, booking: Booking, device: Device): Attempt | undefined {
   const { random } = world
   const booking_id = booking.id
   const isCustomer = booking.customer_uid === device.person.uid
   const answer = booking.proposal && random.chance(0.8) ? randomProposalAnswer(world, booking.proposal, booking_id, isCustomer) : undefined
   if (answer) return answer
+  if (askedJobs(booking, instantFromMs(world.clock.now())).length > 0 && random.chance(0.5)) return randomOutcome(world, booking)
   const isAgreed = booking.status === 'accepted' || booking.status === 'in_progress'
   const visit = isAgreed && random.chance(0.7) ? randomVisitCommand(world, booking, isCustomer) : undefined
   if (visit) return visit
@@ -151,6 +185,11 @@ function randomBookingCommand(world: World, booking: Booking, device: Device): A
       return { name, args: { booking_id, up_to: instantFromMs(world.clock.now() + device.skewMs) } }
     case 'propose_time':
       return { name, args: { booking_id, starts_at: randomSlot(world) } }
+    case 'undo_start':
+    case 'undo_complete':
+      return { name, args: { booking_id, ...pressedVisit(booking) } }
+    case 'report_outcome':
+      return randomOutcome(world, booking)
     case 'answer_review':
       return { name, args: { booking_id, message: `${device.label} answers` } }
     case 'rate_client':

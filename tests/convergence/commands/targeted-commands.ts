@@ -4,7 +4,7 @@
  */
 import { isOpenVisit } from '#domain/booking/booking-visits.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
-import { DAY_MS } from '#domain/constants.ts'
+import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { TimeProposal } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
@@ -31,6 +31,8 @@ function visitTargets(booking: StoredDoc, visit: Visit, nowMs: number): Target[]
   const startMs = Date.parse(visit.starts_at)
   const more = { visit: visit.number }
   if (visit.status === 'in_progress') return [{ by: 'provider_uid', booking, name: 'complete_visit', more }]
+  const says = (by: Target['by'], outcome: string): Target => ({ by, booking, name: 'report_outcome', more: { ...more, outcome } })
+  if (Date.parse(visit.ends_at) + 2 * HOUR_MS <= nowMs) return [says('provider_uid', 'done'), says('customer_uid', 'done')]
   const missed: readonly Target[] = startMs <= nowMs ? [{ by: 'customer_uid', booking, name: 'cancel_visit', more }] : []
   if (startMs - nowMs > DAY_MS) return []
   return [
@@ -64,16 +66,21 @@ function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
       return [
         ...proposalTargets(booking, nowMs),
         { by: 'provider_uid', booking, name: 'start_job' },
+        { by: 'provider_uid', booking, name: 'on_my_way' },
+        { by: 'customer_uid', booking, name: 'report_outcome', more: { outcome: 'provider_absent' } },
+        { by: 'provider_uid', booking, name: 'report_outcome', more: { outcome: 'provider_absent' } },
         { by: 'provider_uid', booking, name: 'complete_job' },
       ]
     case 'in_progress':
       return [
         { by: 'customer_uid', booking, name: 'cancel_booking' },
         { by: 'provider_uid', booking, name: 'complete_job' },
+        { by: 'provider_uid', booking, name: 'undo_start' },
       ]
     case 'completed':
       return [
         { by: 'customer_uid', booking, name: 'cancel_booking' },
+        { by: 'provider_uid', booking, name: 'undo_complete' },
         { by: 'customer_uid', booking, name: 'write_review', more: { rating: 3, comment: 'as it was' } },
       ]
     default:

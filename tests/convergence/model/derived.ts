@@ -11,6 +11,8 @@ const STATUS_AFTER: Readonly<Record<string, string>> = {
   completed: 'completed',
   cancelled: 'cancelled',
   expired: 'expired',
+  start_undone: 'accepted',
+  completion_undone: 'in_progress',
 }
 
 /** Status after the last event that changes it; for an agreed subscription derived from its visits. Counts the first `count` events. */
@@ -25,10 +27,10 @@ export const statusOf = (booking: Booking): string => statusAfter(booking, booki
 
 export const isOver = (status: string): boolean => ['rejected', 'completed', 'cancelled', 'expired'].includes(status)
 
-/** When it ended, for any reason; undefined while it is open. */
+/** When it ended, for any reason, after it was last open; undefined while it is open. */
 export function endedAt(booking: Booking): string | undefined {
-  const index = booking.events.findIndex((_event, at) => isOver(statusAfter(booking, at + 1)))
-  return booking.events[index]?.at
+  const open = booking.events.findLastIndex((_event, at) => !isOver(statusAfter(booking, at + 1)))
+  return booking.events[open + 1]?.at
 }
 
 /** The customer's name as both sides see it: as at the request, and from an acceptance on as the profile said then. */
@@ -64,18 +66,22 @@ export interface Hours {
   readonly ends_at: string
 }
 
+/** Minutes that every provider of the runs needs to arrive. */
+const ARRIVAL_MINUTES = 15
+
+/** The end of a job; one without an agreed time begins with the acceptance, and the arrival comes first. */
+export const endOf = (starts_at: string, scheduled: string | null, hours: number): string =>
+  new Date(Date.parse(starts_at) + hours * 3_600_000 + (scheduled === null ? ARRIVAL_MINUTES * 60_000 : 0)).toISOString()
+
 /** The hours of a visit, for a subscription those of the next one; undefined until they were agreed. */
 export function hoursOf(booking: Booking): Hours | undefined {
   const agreed = firstAgreedAt(booking)
   if (agreed === undefined) return undefined
   const visit = isSubscribed(booking) ? shownVisit(booking) : undefined
   if (visit) return { booking: booking.id, starts_at: visit.starts_at, ends_at: visit.ends_at }
-  const starts_at = scheduledDate(booking) ?? agreed
-  return {
-    booking: booking.id,
-    starts_at,
-    ends_at: new Date(Date.parse(starts_at) + booking.asked.duration_hours * 3_600_000).toISOString(),
-  }
+  const scheduled = scheduledDate(booking)
+  const starts_at = scheduled ?? agreed
+  return { booking: booking.id, starts_at, ends_at: endOf(starts_at, scheduled, booking.asked.duration_hours) }
 }
 
 /** All hours that a booking takes: for a subscription those of each visit that is not over. */
@@ -90,7 +96,11 @@ const DAY_MS = 86_400_000
 /** A calendar drops hours that have been over for a day whenever its provider agrees to another booking. */
 function isForgotten({ booking: id, ends_at }: Hours, theirs: readonly Booking[]): boolean {
   const agreements = theirs.filter((each) => each.id !== id).flatMap(({ events }) => events)
-  return agreements.some(({ event, at }) => ['accepted', 'time_accepted'].includes(event) && Date.parse(at) - DAY_MS >= Date.parse(ends_at))
+  // A completion that was undone put them back.
+  const again = theirs.find((each) => each.id === id)?.events.findLast(({ event }) => event.endsWith('completion_undone'))?.at ?? ''
+  return agreements.some(
+    ({ event, at }) => at > again && ['accepted', 'time_accepted'].includes(event) && Date.parse(at) - DAY_MS >= Date.parse(ends_at),
+  )
 }
 
 /** Hours that a provider's accepted and running bookings take, soonest first. */
@@ -108,7 +118,9 @@ export function requestsOf(market: Market, provider: string): { counted: number;
     .filter((booking) => booking.provider === provider)
     .flatMap((booking) => {
       const end = booking.events.find(({ event }) => ['accepted', 'time_accepted', 'rejected', 'expired'].includes(event))
-      return end ? [end.event !== 'expired' && end.at < deadlineOf(booking)] : []
+      // An agreed job to which the provider did not come counts as not answered.
+      const missed = booking.events.filter(({ by, outcome }) => by === 'system' && outcome === 'provider_absent')
+      return [...(end ? [end.event !== 'expired' && end.at < deadlineOf(booking)] : []), ...missed.map(() => false)]
     })
   return { counted: ends.length, answered: ends.filter(Boolean).length }
 }

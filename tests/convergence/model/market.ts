@@ -81,6 +81,8 @@ export interface BookingEvent {
   readonly visit?: number
   /** For a new time that was agreed: the start before it. */
   readonly moved_from?: string
+  /** What became of a job that was not started: one side’s answer, or what was settled. */
+  readonly outcome?: string
 }
 
 /** What one side reads about the exact place. */

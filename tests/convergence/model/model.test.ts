@@ -168,10 +168,13 @@ test('another time is proposed, answered by the start that was read, and agreed 
   expect(document(`booking:${BOOKING}`)).toMatchObject({ status: 'accepted', scheduled_date: TWO, starts_at: TWO, proposal: null })
   expect(document(`provider:${PAT}`)).toMatchObject({ requests_counted: 1, requests_answered: 1 })
   expect(document(`place:${BOOKING}:${PAT}`)).toMatchObject({ latitude: 37.774912 })
-  does(PAT, 'on_my_way', { booking_id: BOOKING })
+  // Two o’clock is six hours away.
+  expect(does(PAT, 'on_my_way', { booking_id: BOOKING })).toMatchObject({ code: 'too_early' })
+  const noon = '2026-11-24T20:00:00.000Z'
+  expect(does(PAT, 'on_my_way', { booking_id: BOOKING }, noon)).toBeUndefined()
   does(ANN, 'propose_time', about(TEN))
   expect(does(PAT, 'decline_time', { ...about(TEN), reason: ' no ' })).toBeUndefined()
-  expect(document(`booking:${BOOKING}`)).toMatchObject({ starts_at: TWO, on_my_way_at: EIGHT, proposal: null })
+  expect(document(`booking:${BOOKING}`)).toMatchObject({ starts_at: TWO, on_my_way_at: noon, proposal: null })
   does(ANN, 'propose_time', about(TEN))
   does(PAT, 'accept_time', about(TEN))
   expect(document(`booking:${BOOKING}`)).toMatchObject({ starts_at: TEN, on_my_way_at: null })

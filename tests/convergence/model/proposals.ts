@@ -1,5 +1,6 @@
 /** The open proposal for another time, derived from events (docs/decisions, "Another time for a booking"). */
 import { deadlineOf, hoursOf, statusOf } from './derived.ts'
+import { isReported } from './outcomes.ts'
 import type { Booking } from './market.ts'
 
 export interface Proposal {
@@ -24,7 +25,8 @@ export function lastProposal(booking: Booking): Proposal | undefined {
 /** An accepted booking, or a request for a time that can still be answered. */
 export function canMove(booking: Booking, at: string): boolean {
   const status = statusOf(booking)
-  return status === 'accepted' || (status === 'pending' && booking.asked.scheduled_date !== null && deadlineOf(booking) > at)
+  if (status === 'accepted') return !isReported(booking, undefined, at)
+  return status === 'pending' && booking.asked.scheduled_date !== null && deadlineOf(booking) > at
 }
 
 /** The proposal that can be answered now: its start is in the future. */

@@ -5,6 +5,8 @@ export interface PersonSettings {
   readonly origin: string
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'light' | 'dark'
+  /** How far the page's clock is ahead, ms. */
+  readonly clockShiftMs?: number
   /** The page's clock can be moved forward with `page.clock`. */
   readonly movableClock?: boolean
   /** Problems that a story expects, such as failing requests while the network is cut. */
@@ -52,7 +54,8 @@ export async function openPerson(browser: Browser, settings: PersonSettings): Pr
   const heard: string[] = []
   const page = await context.newPage()
   await slowDown(context, page)
-  if (settings.movableClock === true) await page.clock.install()
+  if (settings.movableClock === true || settings.clockShiftMs !== undefined)
+    await page.clock.install({ time: Date.now() + (settings.clockShiftMs ?? 0) })
   page.on('console', (message) => {
     if (message.type() === 'error') heard.push(message.text())
   })

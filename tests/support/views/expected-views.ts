@@ -67,6 +67,7 @@ const ADMIN_TABS: Readonly<Record<AdminTab, string>> = {
   providers: 'admin-providers',
   verifications: 'admin-verifications',
   reports: 'admin-reports',
+  disputes: 'admin-disputes',
   people: 'admin-people',
   tasks: 'admin-tasks',
   log: 'admin-log',

@@ -12,11 +12,13 @@ import { nextStatus, type TransitionEvent } from '../../booking/booking-transiti
 import { TEXT_LIMITS } from '../../constants.ts'
 import { intervalOf, isEnded, type Booking, type BookingRole, type BookingStatus } from '../../documents/booking.ts'
 import type { NotificationKind } from '../../documents/notification-kinds.ts'
-import { refusal } from '../../errors.ts'
+import { refusal, type Refusal } from '../../errors.ts'
 import { textField, ulidField } from '../../fields.ts'
 import { bookingId, calendarId, placeId, profileId, providerId, type DocId } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
+import { isOutcomeReported } from '../../booking/outcomes.ts'
 import { isExpired } from '../../booking/request-deadline.ts'
+import { asapHours, tooEarly } from '../../booking/step-times.ts'
 import { fail, ok } from '../../result.ts'
 import { nextVersion, defineCommand, getAs, type Actor, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
 import { releaseHours, holdHours } from './hold-hours.ts'
@@ -43,6 +45,8 @@ const NOTIFICATION_KIND: Readonly<Record<TransitionEvent, NotificationKind>> = {
   completed: 'booking_completed',
   cancelled: 'booking_cancelled',
   expired: 'booking_expired',
+  start_undone: 'start_undone',
+  completion_undone: 'completion_undone',
 }
 
 /** Effects on the provider's calendar. They precede the change of the booking. @param next the booking after the change */
@@ -113,17 +117,34 @@ function statusAfter(booking: Booking, event: TransitionEvent, role: BookingRole
   return nextStatus(booking.status, event, role)
 }
 
-/** Returns the booking's fields that follow from its hours. */
-function hoursAfter(booking: Booking, status: BookingStatus, event: TransitionEvent, now: Instant): Partial<Booking> {
+/** Returns the booking's fields that follow from its hours. @param arrivalMinutes of a provider who sets out now */
+function hoursAfter(
+  booking: Booking,
+  status: BookingStatus,
+  event: TransitionEvent,
+  now: Instant,
+  arrivalMinutes: number,
+): Partial<Booking> {
   if (isSubscription(booking)) {
     if (event === 'accepted') return fieldsFromVisits(booking, visitsOf(booking))
     return isEnded(status) || event === 'cancelled' ? fieldsFromVisits(booking, withScheduledCancelled(visitsOf(booking))) : {}
   }
-  return event === 'accepted' ? intervalOf(booking.scheduled_date ?? now, booking.duration_hours) : {}
+  if (event !== 'accepted') return {}
+  const { scheduled_date, duration_hours } = booking
+  return scheduled_date === null ? asapHours(now, arrivalMinutes, duration_hours) : intervalOf(scheduled_date, duration_hours)
+}
+
+/** Returns why a person cannot do this now, although the booking's status allows it. */
+function timeRefusal(event: TransitionEvent, booking: Booking, role: BookingRole, doneAt: Instant): Refusal | undefined {
+  if (role !== 'system' && isOutcomeReported(booking, undefined, doneAt))
+    return refusal('illegal_transition', { details: { status: booking.status } })
+  if (event === 'on_my_way' || event === 'started')
+    return tooEarly(booking, booking.starts_at, event === 'started' ? 'start' : event, doneAt)
+  return undefined
 }
 
 function decideChange(event: TransitionEvent, args: Args, context: DecideContext): Decision {
-  const { get, actor, now } = context
+  const { get, actor, now, doneAt } = context
   const booking = getAs(get, bookingId(args.booking_id), 'booking')
   const role = booking && roleIn(booking, actor)
   // The same result for someone else's booking and for a missing one.
@@ -133,10 +154,13 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
     (event === 'on_my_way' && booking.on_my_way_at !== null) || (event === 'notified' && booking.provider_notified_at !== null)
   if (!status || isRepeated || (event === 'expired' && !isExpired(booking, now)))
     return fail(refusal('illegal_transition', { details: { status: booking.status } }))
+  const refused = timeRefusal(event, booking, role, doneAt)
+  if (refused) return fail(refused)
 
+  const arrivalMinutes = getAs(get, providerId(booking.provider_uid), 'provider')?.eta_minutes ?? 0
   const next = nextVersion(booking, {
     status,
-    ...hoursAfter(booking, status, event, now),
+    ...hoursAfter(booking, status, event, now, arrivalMinutes),
     ...(event === 'accepted' ? { customer_name: nameOnAcceptance(booking, get) } : {}),
     ...(event === 'notified' ? { provider_notified_at: now } : {}),
     ...(event === 'on_my_way' ? { on_my_way_at: now } : {}),

@@ -107,3 +107,13 @@ export function releaseHours(next: Booking, { get }: DecideContext): Effect[] {
   )
   return intervals.length < calendar.intervals.length ? calendarEffects(next, calendar, providerOf(get, next), intervals) : []
 }
+
+/** Holds the hours of a reopened job again. @param next the booking after the change @returns `undo_hours_taken` if another job has them */
+export function reholdHours(next: Booking, { get }: DecideContext): Decision {
+  const calendar = calendarOf(get, next)
+  const others = (calendar?.intervals ?? []).filter((interval) => interval.booking_id !== next.id)
+  const held = heldHours(next)
+  if (held.some((hours) => others.some((other) => overlaps(other, hours)))) return fail(refusal('undo_hours_taken'))
+  const own = held.map((hours) => ({ booking_id: next.id, ...hours }))
+  return ok(calendarEffects(next, calendar, providerOf(get, next), [...others, ...own]))
+}

@@ -242,7 +242,7 @@ describe('agreeing', () => {
     expect(world.read(placeId(BOOKING, GRACE), 'place').viewer_uid).toBe(GRACE)
     expect(world.read(providerId(GRACE), 'provider')).toMatchObject({ requests_counted: 1, requests_answered: 1 })
     expect(wasChatOpen(bookingIn(world), NOW)).toBe(true)
-    expect(bookingProgress(bookingIn(world), true).map(({ state }) => state)).toEqual(['done', 'done', 'now', 'todo', 'todo'])
+    expect(bookingProgress(bookingIn(world), true).map(({ state }) => state)).toEqual(['done', 'done', 'todo', 'todo', 'todo'])
   })
 
   test('hours taken meanwhile are refused with the nearest free ones, and the booking does not move', () => {
@@ -324,7 +324,7 @@ describe('closing a proposal', () => {
   ])('%s ends it', (name, booking, actor) => {
     const world = worldOf(booking)
     world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
-    world.run(name, { booking_id: BOOKING }, actor)
+    world.run(name, { booking_id: BOOKING }, actor, { now: addMs(tomorrowAt(10), -3_600_000) })
     expect(bookingIn(world).proposal).toBeNull()
   })
 

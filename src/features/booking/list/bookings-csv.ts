@@ -9,6 +9,7 @@ import { currentStart } from '#domain/booking/time-proposals.ts'
 import { discountedPrice } from '#domain/money/subscription-price.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { bookingStatusName } from '#shared/booking/booking-labels.ts'
+import { outcomeText } from '#shared/booking/steps/outcome-text.ts'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { frequencyName } from '#shared/booking/subscription-labels.ts'
@@ -62,7 +63,9 @@ function cancellationCells(booking: Booking): [Cell, Cell] {
   const end = cancellationEventOf(booking)
   if (!end) return [null, null]
   const names = { customer: localizeName(booking.customer_name), provider: localizeName(booking.provider_name), system: text('app.name') }
-  return [names[end.by], end.reason === undefined ? null : localizeReason(end.reason)]
+  const outcome = end.outcome && outcomeText(end.outcome, undefined)
+  const reason = end.reason === undefined ? undefined : localizeReason(end.reason)
+  return [names[end.by], [outcome, reason].filter((each) => each !== undefined).join('. ') || null]
 }
 
 /** Fields that let a reader recompute a subscription's total: hours × visits × the subscriber's price. */

@@ -1,6 +1,8 @@
 /** One booking: its progress, its details and its actions. */
 import { isSubscription } from '#domain/booking/booking-visits.ts'
-import { isEnded } from '#domain/documents/booking.ts'
+import { setOutAt } from '#domain/booking/step-times.ts'
+import { isEnded, type Booking } from '#domain/documents/booking.ts'
+import { OutcomeQuestion } from '#shared/booking/steps/outcome-question.tsx'
 import { InstallCard } from '#shared/device/install-card.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { VisitList } from '#shared/booking/visit-list.tsx'
@@ -24,6 +26,7 @@ import { BookingSummary } from './booking-summary.tsx'
 import { bookingSides, type BookingSides } from '../shared/booking-sides.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
+import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { RefusedTimeChanges } from './refused-time-changes.tsx'
@@ -76,12 +79,15 @@ function Unreachable() {
   return <EmptyState picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
 }
 
+/** A route is drawn while it can be used: not before the provider has set out for an agreed job. */
+const hasRoute = (booking: Booking): boolean => !isEnded(booking.status) && (booking.status !== 'accepted' || setOutAt(booking) !== null)
+
 function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
   const { booking, stored } = shown
   const undecided = needsDecision(shown)
   return (
     <>
-      {stored && !isEnded(booking.status) && <BookingMap booking={booking} />}
+      {stored && hasRoute(shown.confirmed ?? booking) && <BookingMap booking={booking} />}
       <div className="column pad booking-status">
         <BookingNotice shown={shown} sides={sides} />
         {!undecided && (
@@ -89,6 +95,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
             <BookingSummary shown={shown} sides={sides} />
             <RefusedTimeChanges bookingId={booking.id} />
             {stored && <TimeProposal shown={shown} />}
+            {stored && <OutcomeQuestion shown={shown} side={sides.ownRole} otherName={sides.otherName} />}
             <hr className="hr" />
             <BookingSteps shown={shown} />
             <hr className="hr" />
@@ -99,6 +106,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
         <BookingDetails shown={shown} sides={sides} />
         {stored && (
           <>
+            {sides.ownRole === 'provider' && <UndoStep booking={booking} />}
             <BookingSecondaryActions shown={shown} sides={sides} />
             <section>
               <SectionHeader title={text('record.history')} />

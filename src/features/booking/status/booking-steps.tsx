@@ -1,8 +1,10 @@
 /** The five steps as they happened, with their times: those that the server has confirmed. */
 import { bookingProgress, type ProgressStep } from '#domain/booking/booking-progress.ts'
+import { setOutAt } from '#domain/booking/step-times.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { formatStepDay } from '#shared/booking/steps/outcome-text.ts'
 import { visitsLine } from '#shared/booking/subscription-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useProvider } from '#state/directory/directory.ts'
@@ -33,9 +35,10 @@ function currentStepText(booking: Booking, etaMinutes: number | undefined): stri
   if (booking.status === 'pending') return text('booking.waiting_for_provider')
   if (isSubscription(booking) && booking.status === 'in_progress') return visitsLine(booking)
   if (booking.status !== 'accepted') return undefined
+  // An accepted request for as soon as possible counts as setting out.
   if (booking.on_my_way_at !== null)
     return etaMinutes === undefined ? text('booking.on_my_way') : text('booking.on_my_way_eta', { minutes: etaMinutes })
-  if (booking.scheduled_date !== null || etaMinutes === undefined) return text('booking.accepted_small')
+  if (etaMinutes === undefined) return text('booking.on_my_way')
   return text('booking.accepted_asap_small', { minutes: etaMinutes })
 }
 
@@ -44,17 +47,25 @@ export function BookingSteps({ shown }: { readonly shown: BookingWithRequest }) 
   const booking = shown.confirmed ?? shown.booking
   const nowMs = useNow()
   const eta = useProvider(booking.provider_id)?.eta_minutes
+  const isAgreed = stored && booking.status === 'accepted' && booking.starts_at !== null && setOutAt(booking) === null
   return (
-    <Steps
-      label={text('booking.steps')}
-      steps={bookingProgress(booking, stored).map(({ title, state, at }) => ({
-        id: title,
-        text: text(TITLES[title]),
-        state,
-        stateName: text(STATE_NAMES[state]),
-        small: state === 'now' ? currentStepText(booking, eta) : undefined,
-        time: at === undefined ? undefined : stepTime(at, nowMs),
-      }))}
-    />
+    <>
+      {isAgreed && booking.starts_at !== null && (
+        <p className="t-heading num booking-lead">
+          {text('booking.accepted_at', { when: formatStepDay(booking, booking.starts_at, nowMs) })}
+        </p>
+      )}
+      <Steps
+        label={text('booking.steps')}
+        steps={bookingProgress(booking, stored).map(({ title, state, at }) => ({
+          id: title,
+          text: text(TITLES[title]),
+          state,
+          stateName: text(STATE_NAMES[state]),
+          small: state === 'now' ? currentStepText(booking, eta) : undefined,
+          time: at === undefined ? undefined : stepTime(at, nowMs),
+        }))}
+      />
+    </>
   )
 }

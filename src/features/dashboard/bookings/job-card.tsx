@@ -9,6 +9,8 @@ import { minutesUntil, requestDeadline } from '#domain/booking/request-deadline.
 import { DetailNotes } from '#shared/booking/booking-details.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { formatBookingTime, formatBookingInViewerZone } from '#shared/booking/booking-labels.ts'
+import { OutcomeQuestion } from '#shared/booking/steps/outcome-question.tsx'
+import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { subscriptionLine } from '#shared/booking/subscription-labels.ts'
@@ -149,6 +151,7 @@ export function JobCard({ job, from, isPrimary = false, onAction }: JobCardProps
       {isSubscription(booking) && !isEnded(booking.status) && <VisitList shown={job} side="provider" level={4} />}
       {booking.status === 'pending' && <p className="t-small-strong num">{deadlineText(booking, nowMs)}</p>}
       <TimeProposal shown={job} />
+      <OutcomeQuestion shown={job} side="provider" otherName={localizeName(booking.customer_name)} />
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
       {undecided.map((item) => (
         <RefusedJobCommand key={item.id} booking={booking} item={item} />
@@ -159,6 +162,7 @@ export function JobCard({ job, from, isPrimary = false, onAction }: JobCardProps
         isAnswered={job.waiting && booking.status === 'pending'}
         isPrimary={isPrimary && !mustAnswerProposal(booking, 'provider', instantFromMs(nowMs))}
       />
+      <UndoStep booking={booking} />
       <JobSecondaryActions booking={booking} />
     </Card>
   )

@@ -5,6 +5,8 @@ import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { DetailNotes } from '#shared/booking/booking-details.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
+import { OutcomeQuestion } from '#shared/booking/steps/outcome-question.tsx'
+import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { isVisitWaiting, waitingChange } from '#shared/waiting/waiting-change.ts'
@@ -120,11 +122,12 @@ function Actions({ appointment, isDue, isPrimary, action }: DayStopProps & { rea
       <div className="btn-2">
         <ContactButton booking={appointment.booking} />
         <Button
-          variant={isPrimary ? 'primary' : 'tint'}
+          variant={step.opensAt === undefined ? (isPrimary ? 'primary' : 'tint') : 'quiet'}
+          disabled={step.opensAt !== undefined}
           busy={action.busy === step.name}
           onPress={() => (step.visit === null ? action.run(step.name) : action.runVisit(step.name, step.visit))}
         >
-          {stepText(step)}
+          {stepText(step, appointment.booking, nowMs)}
         </Button>
       </div>
       <div className="stop__more">
@@ -146,10 +149,12 @@ export function DayStop(props: DayStopProps) {
       <DetailNotes booking={booking} className="job__words stop__notes" />
       {job && <WaitingNotice shown={job} name={localizeName(booking.customer_name)} />}
       <JobLocation booking={booking} from={undefined} />
+      {job && <OutcomeQuestion shown={job} side="provider" otherName={localizeName(booking.customer_name)} />}
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
       {job?.undecided.map((item) => (
         <RefusedJobCommand key={item.id} booking={booking} item={item} />
       ))}
+      <UndoStep booking={booking} />
       <Actions {...props} action={action} />
     </Card>
   )

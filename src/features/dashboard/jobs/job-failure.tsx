@@ -6,6 +6,9 @@ import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { formatVisitStart } from '#shared/booking/subscription-labels.ts'
+import { formatStepTime } from '#shared/booking/steps/outcome-text.ts'
+import { isInstant } from '#domain/time/instant.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { useCommandActions } from '#shared/outbox/use-command-actions.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
@@ -23,6 +26,9 @@ const FAILED: Partial<Record<PersonCommandName, MessageKey>> = {
   decline_time: 'dashboard.failed_time',
   withdraw_time: 'dashboard.failed_time',
   start_visit: 'visit.failed_start',
+  undo_start: 'step.failed_undo',
+  undo_complete: 'step.failed_undo',
+  report_outcome: 'outcome.failed',
   complete_visit: 'visit.failed_complete',
   cancel_visit: 'visit.failed_cancel',
 }
@@ -34,6 +40,10 @@ const NOT_RETRYABLE: readonly ErrorCode[] = [
   'not_found',
   'proposal_gone',
   'same_time',
+  'undo_expired',
+  'undo_reviewed',
+  'undo_hours_taken',
+  'outcome_given',
   'too_many_proposals',
 ]
 
@@ -47,6 +57,8 @@ export interface JobFailureProps {
 export function JobFailure({ booking, name, refused, children }: JobFailureProps) {
   const { zone } = cityOrDefault(booking.city)
   const times = refused.details?.alternatives?.map((start) => `${weekdayDate(start, zone)}, ${timeOfDay(start, zone)}`) ?? []
+  const opensAt = refused.details?.opens_at
+  const nowMs = useNow()
   const conflicts = refused.details?.visits?.map(({ starts_at }) => formatVisitStart(booking.city, starts_at)) ?? []
   return (
     <Notice tone="danger" role="alert">
@@ -55,6 +67,9 @@ export function JobFailure({ booking, name, refused, children }: JobFailureProps
       </p>
       <p>{text(FAILED[name] ?? 'dashboard.failed_other')}</p>
       {refused.code !== 'internal' && <p>{refusalText(refused)}</p>}
+      {opensAt !== undefined && isInstant(opensAt) && (
+        <p className="num">{text('step.opens', { when: formatStepTime(booking, opensAt, nowMs) })}</p>
+      )}
       {conflicts.length > 0 && <p className="num">{text('visit.in_the_way', { visits: conflicts.join(' · ') })}</p>}
       {times.length > 0 && <p className="num">{text('dashboard.free_times', { times: times.join(' · ') })}</p>}
       {children}

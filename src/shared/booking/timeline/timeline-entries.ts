@@ -7,6 +7,7 @@ import { cityName } from '#text/formatting/city-name.ts'
 import { timeOfDay, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
 import { localizeReason } from '#text/server-text/localized-placeholders.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
+import { outcomeText } from '../steps/outcome-text.ts'
 import { partnerOf } from '../booking-partner.ts'
 
 export interface TimelineEntry {
@@ -42,6 +43,11 @@ const ICONS: Readonly<Record<Event, IconName>> = {
   visit_started: 'progress',
   visit_completed: 'check-circle',
   visit_cancelled: 'minus-circle',
+  start_undone: 'undo',
+  completion_undone: 'undo',
+  visit_start_undone: 'undo',
+  visit_completion_undone: 'undo',
+  outcome_reported: 'message',
 }
 
 const dayAndTime = (instant: Instant, zone?: string): string => `${weekdayDate(instant, zone)}, ${timeOfDay(instant, zone)}`
@@ -51,12 +57,14 @@ function titleOf(entry: BookingHistoryEntry, booking: Booking, ownUid: string | 
   const { zone } = cityOrDefault(booking.city)
   const when = entry.starts_at === undefined ? '' : dayAndTime(entry.starts_at, zone)
   if (entry.event === 'expired') return text('event.expired')
+  const answer = entry.outcome === undefined ? '' : outcomeText(entry.outcome, partner.side === 'customer' ? 'provider' : 'customer')
+  if (entry.outcome !== undefined && entry.by === 'system') return text('event.outcome_settled', { answer })
   if (entry.event === 'cancelled' && entry.by === 'system') return text('event.cancelled_system')
   // The server records the event, but it means that the request reached the provider.
   const side = entry.event === 'notified' ? 'provider' : entry.by
   const isOther = side === partner.side
   const key: MessageKey = isOther ? `event.${entry.event}` : `event.${entry.event}_own`
-  return text(key, { name: partner.name, when, visit: entry.visit ?? 0 })
+  return text(key, { name: partner.name, when, visit: entry.visit ?? 0, answer })
 }
 
 /** An entry for a proposal that was not answered before its time; the history has no event for it. */

@@ -57,6 +57,7 @@ export const FIELDS = {
   'field.stars': 'Choose 1 to 5 stars',
   'field.entry_empty': 'Remove the empty line',
   'field.entries_most': 'Add up to {n}',
+  'field.outcome': 'Choose what happened',
   'field.frequency': 'Choose how often',
   'field.weeks': 'Choose how many weeks',
   'field.weeks_least': 'At least {n} weeks',

@@ -54,6 +54,21 @@ export const NOTICES = {
   'notice.request_waiting_text': 'From {name}, sent {when}: {service}.',
   'notice.job_not_started_title': 'Your {clock} job hasn’t started',
   'notice.job_not_started_text': 'Start the job for {name}, or send them a message.',
+  'notice.start_undone_title': 'Start undone',
+  'notice.start_undone_text': '{name} hasn’t started the job after all.',
+  'notice.completion_undone_title': 'Completion undone',
+  'notice.completion_undone_text': '{name} hasn’t completed the job after all.',
+  'notice.outcome_asked_title': 'What happened?',
+  'notice.outcome_asked_text':
+    '{named, select, yes {The job with {name} on {when} wasn’t started. Tell us if it took place.} other {The job with {name} wasn’t started. Tell us if it took place.}}',
+  'notice.outcome_reported_title': 'What happened?',
+  'notice.outcome_reported_text':
+    '{outcome, select, done {{name} says: it was done. Tell us by {when}, or that counts.} customer_absent {{name} says: the customer wasn’t there. Tell us by {when}, or that counts.} other {{name} says: the helper wasn’t there. Tell us by {when}, or that counts.}}',
+  'notice.outcome_disputed_title': 'Two different answers',
+  'notice.outcome_disputed_text': 'You and {name} gave different answers. NearHelp will decide.',
+  'notice.outcome_settled_title': 'What happened is settled',
+  'notice.outcome_settled_text':
+    '{outcome, select, done {The job with {name}: it was done.{because}} customer_absent {The job with {name}: the customer wasn’t there.{because}} other {The job with {name}: the helper wasn’t there.{because}}}',
   'notice.message_received_title': '{name}',
   'notice.message_received_text': '{preview}',
   'notice.photo_received_title': '{name}',

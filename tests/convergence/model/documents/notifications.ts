@@ -38,6 +38,16 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
     `Start the job for ${p['name']}, or send them a message.`,
     'clock',
   ],
+  start_undone: (p) => ['Start undone', `${p['name']} hasn’t started the job after all.`, 'undo'],
+  completion_undone: (p) => ['Completion undone', `${p['name']} hasn’t completed the job after all.`, 'undo'],
+  outcome_asked: (p) => [
+    'What happened?',
+    `The job with ${p['name']}${p['visit_at'] ? ofVisit(p) : ''} wasn’t started. Tell us if it took place.`,
+    'clock',
+  ],
+  outcome_reported: (p) => ['What happened?', `${p['name']} says: ${became(p)}. Tell us by ${when(p)}, or that counts.`, 'clock'],
+  outcome_disputed: (p) => ['Two different answers', `You and ${p['name']} gave different answers. NearHelp will decide.`, 'shield'],
+  outcome_settled: (p) => ['What happened is settled', `The job with ${p['name']}: ${became(p)}.${because(p)}`, 'check'],
   message_received: (p) => [p['name'] ?? '', p['preview'] ?? '', 'message'],
   review_edited: (p) => ['Review updated', `${p['name']} changed their review to ${p['rating']} out of 5 stars.`, 'star'],
   review_answered: (p) => ['Reply to your review', `${p['name']} replied to your review.`, 'star'],
@@ -50,6 +60,8 @@ const wall = (p: Params): string => formatWallTime(p['city'] ?? '', p['starts_at
 const service = (p: Params): string => (p['service_type'] ?? '').split('_').join(' ')
 const job = (p: Params): string => `${service(p)} · ${p['name']} · ${when(p)}`
 const ofVisit = (p: Params): string => ` on ${formatWallTime(p['city'] ?? '', p['visit_at'] ?? '')}`
+const BECAME: Params = { done: 'it was done', customer_absent: 'the customer wasn’t there', provider_absent: 'the helper wasn’t there' }
+const became = (p: Params): string => BECAME[p['outcome'] ?? ''] ?? ''
 const OFTEN: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'monthly' }
 const howOften = ({ visits, frequency }: Params): string =>
   visits === undefined ? '' : `, ${visits} visit${visits === '1' ? '' : 's'}, ${OFTEN[frequency ?? '']}`

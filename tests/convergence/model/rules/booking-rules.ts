@@ -1,11 +1,12 @@
 /** Requesting a visit, and every later event (decisions, "Booking status"). */
-import { deadlineOf, hoursHeldBy, isOnMap, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
+import { deadlineOf, endOf, hoursHeldBy, hoursOf, scheduledDate, isOnMap, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
 import type { Booking, Market, OfferedPackage, Person, Provider } from '../market.ts'
 import { notify } from '../documents/notifications.ts'
 import { bookedFields, packageStateOf } from '../documents/package-documents.ts'
 import { shownPackage } from './package-rules.ts'
 import { askedPlace, districtOf, isKnownDistrict, placeShape, refusalOfPlace, settlePlaces, type AskedPlace } from '../places.ts'
 import { duration, flag, id, instant, maybe, orNull, price, text, type ArgsOf } from '../read-args.ts'
+import { isReported } from '../outcomes.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { shortName } from '../short-name.ts'
 import { collide, nearestFree, slotRefusal } from '../slots.ts'
@@ -179,7 +180,7 @@ function acceptanceRefusal(market: Market, booking: Booking, at: string): Refuse
   const hours = booking.asked.duration_hours
   if (isSubscribed(booking)) return visitsRefusal(market, booking, provider, at)
   const starts_at = booking.asked.scheduled_date ?? at
-  const visit = { starts_at, ends_at: instantOf(msOf(starts_at) + hours * 3_600_000) }
+  const visit = { starts_at, ends_at: endOf(starts_at, booking.asked.scheduled_date, hours) }
   const held = hoursHeldBy(market, booking.provider)
   if (!held.some((other) => collide(other, visit))) return undefined
   return refused('slot_taken', {
@@ -202,6 +203,14 @@ function mayWithVisits(booking: Booking, event: string, status: string, by: stri
   return mayHappen(event, status, by)
 }
 
+const OPENS_HOURS: Readonly<Record<string, number>> = { on_my_way: 3, visit_on_my_way: 3, started: 2, visit_started: 2 }
+
+/** When a step opens; undefined for one that always is. @param start of the job or the visit */
+export function opensBefore(event: string, start: string | undefined): string | undefined {
+  const hours = OPENS_HOURS[event]
+  return hours === undefined || start === undefined ? undefined : instantOf(msOf(start) - hours * 3_600_000)
+}
+
 const bookingEventRule = (event: string): Rule =>
   rule({ booking_id: id, reason: maybe(text(300)) }, (args, market, taken) => {
     const { at, id: command_id } = taken
@@ -213,6 +222,10 @@ const bookingEventRule = (event: string): Rule =>
     const isAgain =
       (event === 'on_my_way' ? onMyWayAt(booking) : event === 'notified' ? firstEventAt(booking, event) : undefined) !== undefined
     if (!isAllowed || isAgain || (event === 'expired' && at < deadlineOf(booking))) return refused('illegal_transition', { status })
+    const doneAt = instantOf(msOf(at) - taken.queuedMs)
+    if (taken.kind === 'person' && isReported(booking, undefined, doneAt)) return refused('illegal_transition', { status })
+    const opensAt = opensBefore(event, scheduledDate(booking) === null ? undefined : hoursOf(booking)?.starts_at)
+    if (opensAt !== undefined && doneAt < opensAt) return refused('too_early', { opens_at: opensAt })
     const why = event === 'accepted' ? acceptanceRefusal(market, booking, at) : undefined
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}

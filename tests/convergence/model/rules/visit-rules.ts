@@ -1,11 +1,12 @@
 /** Requesting regular visits, and the events of each (docs/decisions, "Subscriptions"). */
-import { newBooking, refusalByProvider, refusalOfHourlyPrice, roleOf } from './booking-rules.ts'
+import { newBooking, opensBefore, refusalByProvider, refusalOfHourlyPrice, roleOf } from './booking-rules.ts'
 import { hoursHeldBy, isOnMap, statusOf, onMyWayAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'
 import { notify } from '../documents/notifications.ts'
 import { placeShape, refusalOfPlace, settlePlaces } from '../places.ts'
 import { duration, id, instant, maybe, number, oneOf, price, text, Unreadable, type Reader } from '../read-args.ts'
-import { msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
+import { isReported } from '../outcomes.ts'
+import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { HORIZON_MS } from '../slots.ts'
 import { areRegular, notToBeHad, regularTimes, type Planned } from './visit-times.ts'
 import { nextOf, visitsAfter, type Visit } from '../visits.ts'
@@ -61,17 +62,17 @@ const requestSubscription = rule(shape, (args, market, taken) => {
   return undefined
 })
 
-const EARLY_MS = 24 * 3_600_000
-
-/** One at a time; setting out only for the next one, once, and at most a day before. */
-function whyNotNow(booking: Booking, visit: Visit, event: string, by: string, at: string): Refused | undefined {
+/** One at a time; setting out only for the next one, once, and not too early. */
+function whyNotNow(booking: Booking, visit: Visit, event: string, by: string, at: string, doneAt: string): Refused | undefined {
+  if (by !== 'system' && isReported(booking, visit.number, doneAt)) return refused('illegal_transition', { status: statusOf(booking) })
   if (event === 'visit_completed') return undefined
   // The provider decides whether a visit that is due took place.
   if (event === 'visit_cancelled') return by === 'customer' && visit.starts_at <= at ? refused('slot_past') : undefined
   const visits = visitsAfter(booking)
   const isAgain = event === 'visit_on_my_way' && (onMyWayAt(booking) !== undefined || nextOf(visits)?.number !== visit.number)
   if (isAgain || visits.some(({ status }) => status === 'in_progress')) return refused('illegal_transition', { status: statusOf(booking) })
-  return msOf(at) < msOf(visit.starts_at) - EARLY_MS ? refused('visit_too_early') : undefined
+  const opens_at = opensBefore(event, visit.starts_at) ?? ''
+  return doneAt < opens_at ? refused('too_early', { opens_at }) : undefined
 }
 
 /** The status that a visit must have, and who may change it. */
@@ -116,7 +117,7 @@ const happens = (event: string): Rule =>
     const status = statusOf(booking)
     const isAgreed = status === 'accepted' || status === 'in_progress'
     if (!isAgreed || visit.status !== before || !who.includes(by)) return refused('illegal_transition', { status })
-    const why = whyNotNow(booking, visit, event, by, at)
+    const why = whyNotNow(booking, visit, event, by, at, instantOf(msOf(at) - taken.queuedMs))
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}
     booking.events.push({ event, at, by, visit: visit.number, command_id, ...reason })

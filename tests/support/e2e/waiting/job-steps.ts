@@ -30,10 +30,10 @@ export const JOB_STEPS = {
     row: 'Decline booking from Ben Carter',
   },
   on_my_way: {
-    give: (page) => pressJobButton(page, 'Chi Adams', 'On my way'),
-    mark: (page) => waitingIn(jobCard(page, 'Chi Adams')),
+    give: (page) => pressJobButton(page, 'Dora Evans', 'On my way'),
+    mark: (page) => waitingIn(jobCard(page, 'Dora Evans')),
     toldAsDone: [/^You set out/],
-    row: 'On my way to Chi Adams',
+    row: 'On my way to Dora Evans',
   },
   start_job: {
     give: (page) => pressJobButton(page, 'Chi Adams', 'Start job'),
@@ -46,6 +46,24 @@ export const JOB_STEPS = {
     mark: (page) => pastJob(page, 'Chi Adams').getByText('Completed here. Chi Adams will see it once it’s sent.'),
     toldAsDone: [/^You completed/],
     row: 'Complete job for Chi Adams',
+  },
+  undo_complete: {
+    give: (page) => pastJob(page, 'Jo Kim').getByRole('button', { name: 'Undo completion' }).click(),
+    mark: (page) => waitingIn(jobCard(page, 'Jo Kim')),
+    toldAsDone: [/^Started here/, /^You undid/],
+    row: 'Undo completion for Jo Kim',
+  },
+  undo_start: {
+    give: (page) => jobCard(page, 'Jo Kim').getByRole('button', { name: 'Undo start' }).click(),
+    mark: (page) => waitingIn(jobCard(page, 'Jo Kim')),
+    toldAsDone: [/^Accepted here/, /^You undid/],
+    row: 'Undo start for Jo Kim',
+  },
+  report_outcome: {
+    give: (page) => jobCard(page, 'Kim Berg').getByRole('button', { name: 'It was done' }).click(),
+    mark: (page) => jobCard(page, 'Kim Berg').getByText('Waiting to send. It counts once it’s sent.'),
+    toldAsDone: [/your answer counts/],
+    row: 'What happened with Kim Berg',
   },
   cancel_booking: {
     give: async (page) => {

@@ -63,10 +63,10 @@ describe('lifecycle', () => {
       expect(refusalCode(act(world, name, GRACE, {}, FIRST))).toBe('illegal_transition')
   })
 
-  test('runs one visit at a time, and none before its day', () => {
+  test('runs one visit at a time, and none before its time', () => {
     const world = accepted()
-    expect(refusalCode(act(world, 'start_visit', GRACE, { visit: 2 }, FIRST))).toBe('visit_too_early')
-    expect(refusalCode(act(world, 'visit_on_my_way', GRACE, { visit: 1 }, addMs(FIRST, -2 * DAY)))).toBe('visit_too_early')
+    expect(refusalCode(act(world, 'start_visit', GRACE, { visit: 2 }, FIRST))).toBe('too_early')
+    expect(refusalCode(act(world, 'visit_on_my_way', GRACE, { visit: 1 }, addMs(FIRST, -2 * DAY)))).toBe('too_early')
     act(world, 'start_visit', GRACE, { visit: 1 }, FIRST)
     expect(refusalCode(act(world, 'start_visit', GRACE, { visit: 2 }, visitAt(world, 2)))).toBe('illegal_transition')
     expect(refusalCode(act(world, 'start_visit', GRACE, { visit: 1 }, FIRST))).toBe('illegal_transition')

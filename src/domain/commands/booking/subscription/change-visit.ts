@@ -2,14 +2,15 @@
 import * as v from 'valibot'
 import type { VisitEvent } from '../../../booking/booking-transitions.ts'
 import { fieldsFromVisits, nextVisit, statusFromVisits, visitsOf } from '../../../booking/booking-visits.ts'
-import { TEXT_LIMITS, VISIT_EARLY_START_MS } from '../../../constants.ts'
+import { TEXT_LIMITS } from '../../../constants.ts'
 import { isChatOpen, type Booking, type BookingRole } from '../../../documents/booking.ts'
 import type { NotificationKind } from '../../../documents/notification-kinds.ts'
 import { visitNumberField, type Visit } from '../../../documents/visit.ts'
 import { refusal, type Refusal } from '../../../errors.ts'
 import { textField, ulidField } from '../../../fields.ts'
 import { bookingId } from '../../../ids.ts'
-import { addMs, type Instant } from '../../../time/instant.ts'
+import { isOutcomeReported } from '../../../booking/outcomes.ts'
+import { tooEarly } from '../../../booking/step-times.ts'
 import { fail, ok } from '../../../result.ts'
 import { nextVisitStatus } from '../../../booking/visit-transitions.ts'
 import { bookingNeeds, roleIn } from '../change-booking.ts'
@@ -25,9 +26,19 @@ const schema = v.strictObject({
   reason: v.optional(textField(TEXT_LIMITS.reason)),
 })
 type Args = v.InferOutput<typeof schema>
+/** Undoing is in `undo-step.ts`. */
+type PersonVisitEvent = Exclude<VisitEvent, `${string}_undone`>
 
 /** Returns why the event is not possible at this time, although the visit's status allows it. */
-function timeRefusal(booking: Booking, visit: Visit, event: VisitEvent, role: BookingRole, now: Instant): Refusal | undefined {
+function timeRefusal(
+  booking: Booking,
+  visit: Visit,
+  event: PersonVisitEvent,
+  role: BookingRole,
+  { now, doneAt }: Pick<DecideContext, 'now' | 'doneAt'>,
+): Refusal | undefined {
+  if (role !== 'system' && isOutcomeReported(booking, visit.number, doneAt))
+    return refusal('illegal_transition', { details: { status: booking.status } })
   // After a visit's start only the provider can cancel it, because only the provider knows that it did not take place.
   if (event === 'visit_cancelled') return role === 'customer' && visit.starts_at <= now ? refusal('slot_past') : undefined
   if (event === 'visit_completed') return undefined
@@ -35,10 +46,10 @@ function timeRefusal(booking: Booking, visit: Visit, event: VisitEvent, role: Bo
   const isRunning = visitsOf(booking).some(({ status }) => status === 'in_progress')
   const isAgain = event === 'visit_on_my_way' && (booking.on_my_way_at !== null || nextVisit(booking)?.number !== visit.number)
   if (isRunning || isAgain) return refusal('illegal_transition', { details: { status: booking.status } })
-  return now < addMs(visit.starts_at, -VISIT_EARLY_START_MS) ? refusal('visit_too_early') : undefined
+  return tooEarly(booking, visit.starts_at, event === 'visit_started' ? 'start' : 'on_my_way', doneAt)
 }
 
-function notificationKindOf(event: VisitEvent, next: Booking): NotificationKind {
+function notificationKindOf(event: PersonVisitEvent, next: Booking): NotificationKind {
   switch (event) {
     case 'visit_on_my_way':
       return 'booking_on_my_way'
@@ -53,7 +64,7 @@ function notificationKindOf(event: VisitEvent, next: Booking): NotificationKind 
 
 /** Notifies the other side. */
 function notificationEffects(
-  event: VisitEvent,
+  event: PersonVisitEvent,
   next: Booking,
   visit: Visit,
   role: BookingRole,
@@ -75,7 +86,7 @@ function notificationEffects(
   return [role === 'customer' ? toProvider() : toCustomer()]
 }
 
-function decideVisit(event: VisitEvent, args: Args, context: DecideContext): Decision {
+function decideVisit(event: PersonVisitEvent, args: Args, context: DecideContext): Decision {
   const { get, actor, now } = context
   const booking = getAs(get, bookingId(args.booking_id), 'booking')
   const role = booking && roleIn(booking, actor)
@@ -84,7 +95,7 @@ function decideVisit(event: VisitEvent, args: Args, context: DecideContext): Dec
   if (!booking || !role || !visit) return fail(refusal('not_found'))
   const status = isChatOpen(booking) ? nextVisitStatus(visit.status, event, role) : undefined
   if (!status) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
-  const refused = timeRefusal(booking, visit, event, role, now)
+  const refused = timeRefusal(booking, visit, event, role, context)
   if (refused) return fail(refused)
 
   const visits = visitsOf(booking).map((each): Visit => (each.number === visit.number ? { ...each, status } : each))
@@ -108,7 +119,7 @@ function decideVisit(event: VisitEvent, args: Args, context: DecideContext): Dec
   ])
 }
 
-const defineVisitTransition = <const Name extends string>(name: Name, event: VisitEvent) =>
+const defineVisitTransition = <const Name extends string>(name: Name, event: PersonVisitEvent) =>
   defineCommand({ name, schema, needs: bookingNeeds, decide: (args, context) => decideVisit(event, args, context) })
 
 export const visitOnMyWay = defineVisitTransition('visit_on_my_way', 'visit_on_my_way')

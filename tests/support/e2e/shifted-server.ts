@@ -1,0 +1,27 @@
+/** A server whose clock a story sets, so that what takes hours is due at once. */
+import { startProductServer, type ProductServer } from './product-server.ts'
+
+export interface ShiftedServer extends ProductServer, AsyncDisposable {
+  /** Restarts it over the same data. @param ms how far its clock is ahead of the machine's */
+  shiftTo(ms: number): Promise<void>
+}
+
+/** Starts an empty marketplace. @param shiftMs how far its clock is ahead of the machine's, negative for behind, ms */
+export async function startShiftedServer(shiftMs: number): Promise<ShiftedServer> {
+  const environment: Record<string, string> = {
+    DEMO: '0',
+    NODE_OPTIONS: `--import ${new URL('shifted-clock.mjs', import.meta.url).href}`,
+    CLOCK_SHIFT_MS: String(shiftMs),
+  }
+  const server = await startProductServer(environment)
+  return {
+    ...server,
+    shiftTo: async (ms) => {
+      // Read again at each start.
+      environment['CLOCK_SHIFT_MS'] = String(ms)
+      await server.kill()
+      await server.start()
+    },
+    [Symbol.asyncDispose]: () => server.dispose(),
+  }
+}
