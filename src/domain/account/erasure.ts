@@ -40,6 +40,9 @@ const eraseFromHistory = (booking: Booking, side: 'customer' | 'provider'): Book
 const eraseFromPackage = ({ service_package }: Booking): Pick<Booking, 'service_package'> =>
   service_package ? { service_package: { ...service_package, description: '' } } : {}
 
+/** Closes the open extra, because one of the two can no longer answer it. */
+const eraseExtra = ({ extra }: Booking): Pick<Booking, 'extra'> => (extra ? { extra: null } : {})
+
 function eraseFromBooking(booking: Booking, uid: Uid): Booking | undefined {
   if (booking.customer_uid === uid)
     return withFields(booking, {
@@ -48,12 +51,14 @@ function eraseFromBooking(booking: Booking, uid: Uid): Booking | undefined {
       ...emptiedDetails(booking),
       user_latitude: null,
       user_longitude: null,
+      ...eraseExtra(booking),
       history: eraseFromHistory(booking, 'customer'),
     })
   return withFields(booking, {
     provider_name: DELETED_NAME,
     provider_image: DELETED_IMAGE,
     ...eraseFromPackage(booking),
+    ...eraseExtra(booking),
     history: eraseFromHistory(booking, 'provider'),
   })
 }

@@ -1,5 +1,6 @@
 /** The booking's lifecycle as a total table, states × events. A missing cell does not compile (decisions "Booking status"). */
 import type { BookingEvent, BookingRole, BookingStatus } from '../documents/booking.ts'
+import type { ExtraEvent } from '../documents/booking-extra.ts'
 
 /** Events about a proposed time. Their rules are in `time-proposals.ts`, not in this table. */
 export type TimeEvent = Extract<BookingEvent, `time_${string}`>
@@ -8,7 +9,7 @@ export type TimeEvent = Extract<BookingEvent, `time_${string}`>
 export type VisitEvent = Extract<BookingEvent, `visit_${string}`>
 
 /** Events that change the status or set a timestamp. `requested` creates the booking and has no cell. */
-export type TransitionEvent = Exclude<BookingEvent, 'requested' | TimeEvent | VisitEvent>
+export type TransitionEvent = Exclude<BookingEvent, 'requested' | TimeEvent | VisitEvent | ExtraEvent>
 
 interface Edge {
   readonly to: BookingStatus
