@@ -14,6 +14,7 @@ import { authRoutes } from './account/auth-routes.ts'
 import { availabilityRoutes } from './provider/availability-routes.ts'
 import { bookingRecordRoutes } from './booking/booking-record-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
+import { bookingExtraRoutes } from './booking/booking-extra-routes.ts'
 import { bookingTimeRoutes } from './booking/booking-time-routes.ts'
 import { calendarFeedRoutes } from './provider/calendar-feed-routes.ts'
 import { chatRoutes } from './booking/chat-routes.ts'
@@ -58,6 +59,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...bookingRoutes,
     ...bookingRecordRoutes,
     ...bookingTimeRoutes,
+    ...bookingExtraRoutes,
     ...chatRoutes,
     ...attachmentRoutes,
     ...reportRoutes,

@@ -7,6 +7,7 @@ import { bookingTotal, materialMax, toAmount, toMinorUnits } from '../money/mone
 import { visitPrice } from '../money/subscription-price.ts'
 import { addMs, type Instant } from '../time/instant.ts'
 import { agreedExtras, extraHours } from './agreed-extras.ts'
+import { mustAnswerProposal } from './time-proposals.ts'
 import { heldHours, isSubscription, visitsOf, type TimeInterval } from './booking-visits.ts'
 
 /** Number of the visit that an extra belongs to; absent for a single booking. */
@@ -67,6 +68,10 @@ export function mustAnswerExtra(booking: Booking, side: ExtraProposal['by'], now
   const extra = activeExtra(booking, actNow(now))
   return extra !== undefined && extra.by !== side
 }
+
+/** True while this side has to answer a proposal, of a new time or of an extra. It is then the booking's next action. */
+export const mustAnswer = (booking: Booking, side: ExtraProposal['by'], now: Instant): boolean =>
+  mustAnswerProposal(booking, side, now) || mustAnswerExtra(booking, side, now)
 
 /** True if both name the same hours, amount and visit. */
 export const isSameExtra = (a: ExtraTerms, b: ExtraTerms): boolean =>

@@ -4,7 +4,7 @@ import { isInstant } from '#domain/time/instant.ts'
 import { text } from '../catalogue.ts'
 import { cityName } from '../formatting/city-name.ts'
 import { serviceName } from '../formatting/service-name.ts'
-import { timeOfDay, weekdayDate } from '../formatting/format.ts'
+import { hours, money, timeOfDay, weekdayDate } from '../formatting/format.ts'
 import { localizeMessage, localizeName, localizeReason } from './localized-placeholders.ts'
 
 /** Start that the notification is about, in the zone of the provider's city; a proposed time also names the city. */
@@ -37,6 +37,9 @@ export function localizedNotification({ kind, params }: Pick<Notification, 'kind
     what: params['what'] ?? '',
     verdict: params['verdict'] ?? '',
     named: params['visit_at'] === undefined ? 'no' : 'yes',
+    extra: params['hours'] === undefined ? 'material' : 'hours',
+    hours: params['hours'] === undefined ? '' : hours(Number(params['hours'])),
+    amount: params['amount'] === undefined ? '' : money(Number(params['amount']), params['city'] ?? ''),
     because: params['reason'] ? ` ${localizeReason(params['reason'])}` : '',
   }
   return { title: text(`notice.${kind}_title`, values), message: text(`notice.${kind}_text`, values) }

@@ -1,4 +1,5 @@
 /** CSV of a customer's bookings: one row each, times in the provider's zone and in UTC. */
+import { extraHours, extraUnits } from '#domain/booking/agreed-extras.ts'
 import { billedVisitCount } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault, currencyOf, doCurrenciesMeet } from '#domain/cities.ts'
 import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
@@ -6,6 +7,7 @@ import { BOOKING_DETAIL_NAMES, type BookingDetail } from '#domain/documents/book
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
 import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart } from '#domain/booking/time-proposals.ts'
+import { toAmount } from '#domain/money/money.ts'
 import { discountedPrice } from '#domain/money/subscription-price.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { bookingStatusName } from '#shared/booking/booking-labels.ts'
@@ -46,6 +48,8 @@ const HEADINGS: readonly MessageKey[] = [
   'csv.visits',
   'csv.paid_price',
   ...LATER_DETAILS.map((detail): MessageKey => `detail.${detail}`),
+  'csv.extra_hours',
+  'csv.extra_amount',
 ]
 
 /** Last column where bookings can have other currencies than USD. */
@@ -65,7 +69,7 @@ function cancellationCells(booking: Booking): [Cell, Cell] {
   return [names[end.by], end.reason === undefined ? null : localizeReason(end.reason)]
 }
 
-/** Fields that let a reader recompute a subscription's total: hours × visits × the subscriber's price. */
+/** Fields that let a reader recompute a subscription's total: hours × visits × the subscriber's price, and the extras. */
 function subscriptionCells(booking: Booking): Cell[] {
   const { subscription_type, subscription_duration, price_per_hour, city } = booking
   if (subscription_type === undefined || subscription_duration === undefined) return [text('csv.single'), null, null, null, null]
@@ -102,6 +106,8 @@ function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
     ...cancellationCells(booking),
     ...subscriptionCells(booking),
     ...LATER_DETAILS.map((detail) => booking[detail] ?? ''),
+    extraHours(booking),
+    toAmount(extraUnits(booking), currencyOf(booking.city)),
     ...(doCurrenciesMeet() ? [currencyOf(booking.city).code] : []),
   ]
 }

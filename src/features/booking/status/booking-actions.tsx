@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { canCancelRemaining, isSubscription } from '#domain/booking/booking-visits.ts'
 import { nextStatus } from '#domain/booking/booking-transitions.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { mustAnswerProposal } from '#domain/booking/time-proposals.ts'
+import { mustAnswer } from '#domain/booking/booking-extras.ts'
 import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
 import { detailsOf, type BookingDetails } from '#domain/documents/booking-details.ts'
 import { useNow } from '#state/display/use-now.ts'
@@ -60,10 +60,10 @@ function OpenBookingActions({ booking, sides }: { readonly booking: Booking; rea
   const canCancel = nextStatus(booking.status, 'cancelled', sides.ownRole) !== undefined || canCancelRemaining(booking)
   const chatOpen = isChatOpen(booking)
   // A screen has one primary button.
-  const mustAnswer = mustAnswerProposal(booking, sides.ownRole, instantFromMs(useNow()))
+  const hasAnswer = mustAnswer(booking, sides.ownRole, instantFromMs(useNow()))
   const contact = (
     <Button
-      variant={chatOpen && !mustAnswer ? 'primary' : 'quiet'}
+      variant={chatOpen && !hasAnswer ? 'primary' : 'quiet'}
       wide={!canCancel}
       icon="message"
       disabled={!chatOpen}

@@ -24,6 +24,7 @@ import { BookingSummary } from './booking-summary.tsx'
 import { bookingSides, type BookingSides } from '../shared/booking-sides.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
+import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { RefusedTimeChanges } from './refused-time-changes.tsx'
@@ -89,6 +90,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
             <BookingSummary shown={shown} sides={sides} />
             <RefusedTimeChanges bookingId={booking.id} />
             {stored && <TimeProposal shown={shown} />}
+            {stored && <ExtraCard shown={shown} />}
             <hr className="hr" />
             <BookingSteps shown={shown} />
             <hr className="hr" />

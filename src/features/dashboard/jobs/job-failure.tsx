@@ -5,8 +5,10 @@ import { cityOrDefault } from '#domain/cities.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
+import { extraRefusalText } from '#shared/booking/extra/extra-labels.ts'
 import { formatVisitStart } from '#shared/booking/subscription-labels.ts'
 import { useCommandActions } from '#shared/outbox/use-command-actions.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { timeOfDay, weekdayDate } from '#text/formatting/format.ts'
@@ -22,6 +24,10 @@ const FAILED: Partial<Record<PersonCommandName, MessageKey>> = {
   accept_time: 'dashboard.failed_time',
   decline_time: 'dashboard.failed_time',
   withdraw_time: 'dashboard.failed_time',
+  propose_extra: 'dashboard.failed_extra',
+  accept_extra: 'dashboard.failed_extra',
+  decline_extra: 'dashboard.failed_extra',
+  withdraw_extra: 'dashboard.failed_extra',
   start_visit: 'visit.failed_start',
   complete_visit: 'visit.failed_complete',
   cancel_visit: 'visit.failed_cancel',
@@ -35,6 +41,8 @@ const NOT_RETRYABLE: readonly ErrorCode[] = [
   'proposal_gone',
   'same_time',
   'too_many_proposals',
+  'extra_closed',
+  'extra_limit',
 ]
 
 export interface JobFailureProps {
@@ -47,6 +55,7 @@ export interface JobFailureProps {
 export function JobFailure({ booking, name, refused, children }: JobFailureProps) {
   const { zone } = cityOrDefault(booking.city)
   const times = refused.details?.alternatives?.map((start) => `${weekdayDate(start, zone)}, ${timeOfDay(start, zone)}`) ?? []
+  const extra = extraRefusalText(booking, refused.details, useNow())
   const conflicts = refused.details?.visits?.map(({ starts_at }) => formatVisitStart(booking.city, starts_at)) ?? []
   return (
     <Notice tone="danger" role="alert">
@@ -55,6 +64,7 @@ export function JobFailure({ booking, name, refused, children }: JobFailureProps
       </p>
       <p>{text(FAILED[name] ?? 'dashboard.failed_other')}</p>
       {refused.code !== 'internal' && <p>{refusalText(refused)}</p>}
+      {extra !== undefined && <p className="num">{extra}</p>}
       {conflicts.length > 0 && <p className="num">{text('visit.in_the_way', { visits: conflicts.join(' · ') })}</p>}
       {times.length > 0 && <p className="num">{text('dashboard.free_times', { times: times.join(' · ') })}</p>}
       {children}
