@@ -16,6 +16,8 @@ export const refusalSchema = v.object({
       package_price: v.optional(v.number()),
       status: v.optional(v.string()),
       because: v.optional(v.string()),
+      next_job: v.optional(v.object({ starts_at: v.string(), ends_at: v.string() })),
+      open_extra: v.optional(v.object({ hours: v.optional(v.number()), amount: v.number() })),
       visits: v.optional(
         v.array(
           v.object({

@@ -1,6 +1,6 @@
 /** State derived from events: statuses, deadlines, hours held. */
 import type { Booking, Market, Provider } from './market.ts'
-import { isSubscribed, onMyWayToVisit, openVisits, shownVisit, statusByVisits, visitsAfter } from './visits.ts'
+import { endOf, isSubscribed, onMyWayToVisit, openVisits, shownVisit, statusByVisits, visitsAfter } from './visits.ts'
 
 const STATUS_AFTER: Readonly<Record<string, string>> = {
   requested: 'pending',
@@ -74,7 +74,7 @@ export function hoursOf(booking: Booking): Hours | undefined {
   return {
     booking: booking.id,
     starts_at,
-    ends_at: new Date(Date.parse(starts_at) + booking.asked.duration_hours * 3_600_000).toISOString(),
+    ends_at: endOf(booking.events, undefined, starts_at, booking.asked.duration_hours),
   }
 }
 

@@ -81,6 +81,10 @@ export interface BookingEvent {
   readonly visit?: number
   /** For a new time that was agreed: the start before it. */
   readonly moved_from?: string
+  /** For events about an extra: hours and dollars, and the end that an agreement moved. */
+  readonly hours?: number
+  readonly amount?: number
+  readonly ends_at?: string
 }
 
 export interface Booking {

@@ -21,12 +21,17 @@ function after(status: string, number: number, { event, visit }: BookingEvent): 
 
 export const isSubscribed = ({ asked }: Pick<Booking, 'asked'>): boolean => asked.subscription !== undefined
 
+/** Where the hours of a booking or a visit end: as asked, or as the last extra of it moved that. */
+export const endOf = (events: readonly BookingEvent[], visit: number | undefined, starts_at: string, hours: number): string =>
+  events.findLast((each) => each.event === 'extra_accepted' && each.visit === visit && each.ends_at !== undefined)?.ends_at ??
+  new Date(Date.parse(starts_at) + hours * 3_600_000).toISOString()
+
 /** In order of time, after the first `count` events. */
 export function visitsAfter({ asked, events }: RequestAndEvents, count = events.length): Visit[] {
   return (asked.subscription?.visits ?? []).map(({ number, starts_at }) => ({
     number,
     starts_at,
-    ends_at: new Date(Date.parse(starts_at) + asked.duration_hours * 3_600_000).toISOString(),
+    ends_at: endOf(events.slice(0, count), number, starts_at, asked.duration_hours),
     status: events.slice(0, count).reduce((status, event) => after(status, number, event), 'scheduled'),
   }))
 }

@@ -124,7 +124,9 @@ function decidePropose(args: ProposeArgs, context: DecideContext): Decision {
   if (open && open.by !== side) {
     // Both sides proposed the same independently: that is an agreement.
     if (isSameExtra(open, terms)) return decideAgreement(found.value, terms, context)
-    return fail(refusal('extra_open', { details: { open_extra: { hours: open.hours, amount: open.amount }, status: booking.status } }))
+    const { hours, amount } = open
+    const open_extra = { ...(hours === undefined ? {} : { hours }), amount }
+    return fail(refusal('extra_open', { details: { open_extra, status: booking.status } }))
   }
   const excess = areExtrasExhausted(booking) ? {} : excessOf(booking, terms)
   if (excess) return fail(refusal('extra_limit', { fields: excess }))
