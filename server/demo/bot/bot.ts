@@ -73,8 +73,7 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
 
   /** Declines the proposed time, the hours that would run into the next job, or the request itself, because its hours are not free. */
   async function declineTaken({ provider_uid, id }: Booking, step: BotStep): Promise<void> {
-    if (step.command === 'accept_extra')
-      await device.as(provider_uid, 'decline_extra', { booking_id: id, ...step.extra, reason: NEXT_JOB })
+    if (step.command === 'accept_extra') await device.as(provider_uid, 'decline_extra', { booking_id: id, ...step.extra, reason: NEXT_JOB })
     else if ('startsAt' in step && step.startsAt)
       await device.as(provider_uid, 'decline_time', { booking_id: id, starts_at: step.startsAt, reason: TAKEN })
     else await device.as(provider_uid, 'reject_booking', { booking_id: id, reason: TAKEN })
@@ -89,7 +88,8 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     if (refused === undefined) return
     log.info({ command: step.command, refused }, 'A command of the demo bot was refused')
     // Any other refusal means that the booking has changed; that change plans the next step.
-    if (refused === 'slot_taken' || refused === 'visits_taken' || refused === 'slot_past' || refused === 'next_job') await declineTaken(booking, step)
+    if (refused === 'slot_taken' || refused === 'visits_taken' || refused === 'slot_past' || refused === 'next_job')
+      await declineTaken(booking, step)
   }
 
   function planStep(booking: Booking): void {

@@ -33,7 +33,11 @@ interface Job extends TimeInterval {
 
 /** Returns the job, or the visit, once it has started and unless it was cancelled. */
 function startedJob(booking: Booking, visit: VisitNumber): Job | undefined {
-  const part = isSubscription(booking) ? visitsOf(booking).find(({ number }) => number === visit) : visit === undefined ? booking : undefined
+  const part = isSubscription(booking)
+    ? visitsOf(booking).find(({ number }) => number === visit)
+    : visit === undefined
+      ? booking
+      : undefined
   if (!part || part.starts_at === null || part.ends_at === null) return undefined
   const { starts_at, ends_at, status } = part
   if (status === 'in_progress') return { starts_at, ends_at, isRunning: true, completedAt: undefined }
@@ -74,8 +78,7 @@ export const mustAnswer = (booking: Booking, side: ExtraProposal['by'], now: Ins
   mustAnswerProposal(booking, side, now) || mustAnswerExtra(booking, side, now)
 
 /** True if both name the same hours, amount and visit. */
-export const isSameExtra = (a: ExtraTerms, b: ExtraTerms): boolean =>
-  a.hours === b.hours && a.amount === b.amount && a.visit === b.visit
+export const isSameExtra = (a: ExtraTerms, b: ExtraTerms): boolean => a.hours === b.hours && a.amount === b.amount && a.visit === b.visit
 
 /** Price of more hours at the agreed price of an hour; a subscriber pays the subscriber's. In the currency of the booking's city. */
 export function extraHoursPrice(booking: Booking, hours: number): number {

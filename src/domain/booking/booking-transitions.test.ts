@@ -39,9 +39,7 @@ const oracle = new Map(
     }),
 )
 
-const events = BOOKING_EVENTS.filter(
-  (event): event is TransitionEvent => event !== 'requested' && !event.startsWith('time_') && !event.startsWith('visit_'),
-)
+const events = BOOKING_EVENTS.filter((event): event is TransitionEvent => event !== 'requested' && !/^(time|visit|extra)_/.test(event))
 const cells = BOOKING_STATUSES.flatMap((from) =>
   events.flatMap((event) => BOOKING_ROLES.map((by): [BookingStatus, TransitionEvent, BookingRole] => [from, event, by])),
 )

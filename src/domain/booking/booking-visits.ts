@@ -88,8 +88,7 @@ export function fieldsFromVisits(booking: Booking, visits: readonly Visit[]): Vi
     visits: [...visits],
     starts_at: next?.starts_at ?? booking.starts_at,
     ends_at: next?.ends_at ?? booking.ends_at,
-    total_amount:
-      billed === 0 ? booking.total_amount : toAmount(toMinorUnits(regular, currency) + extraUnits(booking), currency),
+    total_amount: billed === 0 ? booking.total_amount : toAmount(toMinorUnits(regular, currency) + extraUnits(booking), currency),
   }
 }
 

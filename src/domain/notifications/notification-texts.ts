@@ -23,7 +23,7 @@ const visitText = ({ visit_at, city }: Params): string => (isInstant(visit_at) ?
 
 /** Formats `1.5 hr more for $52.50`, or `$12.00 for material`. */
 function extraText({ hours, amount, city }: Params): string {
-  const sum = formatAmount(Number(amount ?? 0), city ?? '')
+  const sum = amount === undefined ? '' : formatAmount(Number(amount), city ?? '')
   return hours === undefined ? `${sum} for material` : `${hours} hr more for ${sum}`
 }
 

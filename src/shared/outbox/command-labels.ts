@@ -62,7 +62,9 @@ const packageName = ({ service_package }: Booking): readonly string[] => (servic
 
 /** The extra that the command is about; a proposal of hours names no amount, which follows from the booking. */
 function extraText(booking: Booking, args: OutboxItem['args']): string {
-  const [hours, amount, visit] = [args['hours'], args['amount'], args['visit']].map((value) => (typeof value === 'number' ? value : undefined))
+  const [hours, amount, visit] = [args['hours'], args['amount'], args['visit']].map((value) =>
+    typeof value === 'number' ? value : undefined,
+  )
   const price = hours === undefined ? undefined : extraHoursPrice(booking, hours)
   return extraLabel(booking, { hours, amount: amount ?? price, visit })
 }

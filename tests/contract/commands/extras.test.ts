@@ -16,7 +16,9 @@ const bookingOf = async (id: string): Promise<Record<string, unknown>> => (await
 const errorOf = ({ status, body }: ApiResponse): unknown[] => [status, body['error']]
 
 async function earned(): Promise<unknown> {
-  return ((await market.call('chidi', 'GET', `/api/provider/${market.uids.chidi}/earnings?period=all`)).body['summary'] as Record<string, unknown>)['total_earnings']
+  return (
+    (await market.call('chidi', 'GET', `/api/provider/${market.uids.chidi}/earnings?period=all`)).body['summary'] as Record<string, unknown>
+  )['total_earnings']
 }
 
 describe('an extra', () => {
@@ -69,7 +71,7 @@ describe('an extra', () => {
       propose('chidi', completed, { amount: 5, reason: 'Tape' }),
       propose('amina', completed, { hours: 1 }),
     ])
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const refused = responses.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({ error: 'extra_open', details: { open_extra: { amount: expect.any(Number) as number } } })
     expect(await bookingOf(completed)).toMatchObject({ total_amount: 25 })

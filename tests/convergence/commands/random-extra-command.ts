@@ -33,7 +33,13 @@ export function randomExtraCommand(random: SeededRandom, booking: Booking, isCus
     : { name: 'propose_extra', args: { ...about, amount: 1 + random.below(5_000) / 100, reason: ' a part ' } }
 }
 
-export const EXTRA_COMMANDS: readonly PersonCommandName[] = ['propose_extra', 'propose_extra', 'accept_extra', 'decline_extra', 'withdraw_extra']
+export const EXTRA_COMMANDS: readonly PersonCommandName[] = [
+  'propose_extra',
+  'propose_extra',
+  'accept_extra',
+  'decline_extra',
+  'withdraw_extra',
+]
 
 const HOSTILE: readonly Readonly<Record<string, unknown>>[] = [
   { hours: -1 },

@@ -54,10 +54,10 @@ function proposalTargets(booking: StoredDoc, nowMs: number): Target[] {
   ]
 }
 
-/** Proposes extras that are too long or too early, and answers an open one as the other side. */
+/** Proposes half an hour and a whole day more, and answers an open one as the other side. */
 function extraTargets(booking: StoredDoc): Target[] {
   const extra = booking['extra'] as ExtraProposal | null | undefined
-  if (!extra) return [0.5, 4].map((hours) => ({ by: 'provider_uid', booking, name: 'propose_extra', more: { hours } }))
+  if (!extra) return [0.5, 8].map((hours) => ({ by: 'provider_uid', booking, name: 'propose_extra', more: { hours } }))
   const { hours, amount } = extra
   const more = { amount, ...(hours === undefined ? {} : { hours }) }
   const by = extra.by === 'customer' ? 'provider_uid' : 'customer_uid'

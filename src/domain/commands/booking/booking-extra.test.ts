@@ -36,8 +36,7 @@ const ID = bookingId(BOOKING)
 const CUSTOMER = person(AMINA)
 const PROVIDER = person(GRACE)
 /** NOW to two hours later at 35 an hour: 70. */
-const running = (over: Partial<Booking> = {}): Booking =>
-  anAcceptedBooking({ scheduled_date: NOW, status: 'in_progress', ...over })
+const running = (over: Partial<Booking> = {}): Booking => anAcceptedBooking({ scheduled_date: NOW, status: 'in_progress', ...over })
 const END = addMs(NOW, 2 * HOUR_MS)
 const completed = (over: Partial<Booking> = {}): Booking => {
   const booking = running({ status: 'completed', ...over })
@@ -222,7 +221,10 @@ describe('a proposal is refused', () => {
 
   test('before the start, after 24 hours, and when nothing was done', () => {
     for (const status of ['pending', 'accepted', 'rejected', 'cancelled', 'expired'] as const)
-      expect(refusedAs(status === 'pending' ? aBooking() : anAcceptedBooking({ status }), { hours: 1 })).toEqual(['extra_closed', undefined])
+      expect(refusedAs(status === 'pending' ? aBooking() : anAcceptedBooking({ status }), { hours: 1 })).toEqual([
+        'extra_closed',
+        undefined,
+      ])
     expect(refusedAs(completed(), { hours: 1 }, at(EXTRA_OPEN_MS))).toBeUndefined()
     expect(refusedAs(completed(), { hours: 1 }, at(EXTRA_OPEN_MS + 1))?.[0]).toBe('extra_closed')
     expect(refusedAs(running(), { hours: 1, visit: 1 })?.[0]).toBe('extra_closed')
@@ -261,7 +263,11 @@ describe('a proposal is refused', () => {
     expect(refusedAs(withHistory(material), { amount: 1.01, reason: 'Pipe' })).toEqual(['extra_limit', { amount: 'Enter 1 or less' }])
     expect(refusedAs(withHistory(material), { amount: 1, reason: 'Pipe' })).toBeUndefined()
     expect(refusedAs(withHistory({ ...agreed, hours: 8 }), { hours: 0.5 })).toEqual(['extra_limit', {}])
-    const often = Array.from({ length: PROPOSALS_MAX }, () => ({ ...aHistoryEntry('extra_proposed', NOW, 'customer'), hours: 1, amount: 35 }))
+    const often = Array.from({ length: PROPOSALS_MAX }, () => ({
+      ...aHistoryEntry('extra_proposed', NOW, 'customer'),
+      hours: 1,
+      amount: 35,
+    }))
     expect(refusedAs(withHistory(...often), { hours: 1 })).toEqual(['extra_limit', {}])
   })
 })
@@ -305,7 +311,10 @@ describe('an answer', () => {
 
   test('is not asked for once an account of the two is deleted', () => {
     for (const uid of [AMINA, GRACE]) {
-      const erased = eraseFromDocument(bookingIn(proposed({ extra: { by: 'provider', amount: 5, reason: 'A pipe', proposed_at: NOW } })), uid)
+      const erased = eraseFromDocument(
+        bookingIn(proposed({ extra: { by: 'provider', amount: 5, reason: 'A pipe', proposed_at: NOW } })),
+        uid,
+      )
       expect(erased).toMatchObject({ extra: null })
     }
   })

@@ -73,7 +73,11 @@ const endOf = (booking: Booking, visit: number | undefined): Booking['ends_at'] 
   visitsOf(booking).find(({ number }) => number === visit)?.ends_at ?? booking.ends_at
 
 /** Returns the end of the job with these hours, or why it cannot end then. */
-function extensionOf(booking: Booking, terms: ExtraTerms, { get, now }: DecideContext): Result<{ ends_at?: NonNullable<Booking['ends_at']> }, Refusal> {
+function extensionOf(
+  booking: Booking,
+  terms: ExtraTerms,
+  { get, now }: DecideContext,
+): Result<{ ends_at?: NonNullable<Booking['ends_at']> }, Refusal> {
   const { ends_at, next } = extendJob(booking, terms, othersHours(booking, get), now)
   if (next)
     return fail(

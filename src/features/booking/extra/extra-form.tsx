@@ -8,7 +8,7 @@ import { DURATION_STEP_HOURS, EXTRA_HOURS_MAX } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { totalWith, useScheduleOf } from '#shared/booking/extra/extra-card.tsx'
-import { nextJobText } from '#shared/booking/extra/extra-labels.ts'
+import { extraLabel, nextJobText } from '#shared/booking/extra/extra-labels.ts'
 import { formatVisitStart } from '#shared/booking/subscription-labels.ts'
 import { FormFooter } from '#shared/forms/form-footer.tsx'
 import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
@@ -28,6 +28,7 @@ import { Slider } from '#ui/fields/slider.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
+import { BookingFormHead } from '../schedule/booking-form-head.tsx'
 import { BookingFormBar } from '../schedule/booking-form-bar.tsx'
 import { bookingSides } from '../shared/booking-sides.ts'
 import '../shared/booking.css'
@@ -133,12 +134,14 @@ interface FormProps {
 function VisitLine({ booking, number }: { readonly booking: Booking; readonly number: number | undefined }) {
   const visit = visitsOf(booking).find((each) => each.number === number)
   if (!visit) return null
-  return <p className="t-strong num">{text('extra.visit', { visit: visit.number, when: formatVisitStart(booking.city, visit.starts_at) })}</p>
+  return (
+    <p className="t-strong num">{text('extra.visit', { visit: visit.number, when: formatVisitStart(booking.city, visit.starts_at) })}</p>
+  )
 }
 
 function Form({ booking, overlay: { replaces }, visit }: FormProps) {
   const nowMs = useNow()
-  const user = useUser()
+  const sides = bookingSides(booking, useUser()?.uid)
   const schedule = useScheduleOf(booking)
   const most = Math.min(EXTRA_HOURS_MAX, remainingExtraHours(booking, visit))
   const form = useCommandForm({
@@ -175,22 +178,21 @@ function Form({ booking, overlay: { replaces }, visit }: FormProps) {
           <div className="total request-total">
             <div className="grow num">
               <p className="t-strong">
-                {ends_at === undefined ? text('extra.new_total', { total }) : text('extra.new_total_until', { total, time: timeOfDay(ends_at, zone) })}
+                {amount > 0 ? extraLabel(booking, { hours: isTime ? hours : undefined, amount }) : text('extra.title')}
               </p>
+              {ends_at !== undefined && <p className="t-small c-2">{text('extra.until', { time: timeOfDay(ends_at, zone) })}</p>}
               <p className="t-small c-2">
-                {text('extra.needs_other', {
-                  name: bookingSides(booking, user?.uid).otherName,
-                  total: money(booking.total_amount, booking.city),
-                })}
+                {text('extra.needs_other', { name: sides.otherName, total: money(booking.total_amount, booking.city) })}
               </p>
             </div>
-            {amount > 0 && <b>{`+${money(amount, booking.city)}`}</b>}
+            <b>{total}</b>
           </div>
           <FormFooter form={form} disabled={isTime && (most <= 0 || next !== undefined)} label={text('extra.confirm')} />
         </section>
       }
     >
       <div ref={form.fieldsRef} className="pad stack request-form">
+        <BookingFormHead booking={booking} sides={sides} nowMs={nowMs} />
         <VisitLine booking={booking} number={visit} />
         <SegmentedControl
           label={text('extra.kind')}

@@ -1,5 +1,5 @@
 /** CSV of a customer's bookings: one row each, times in the provider's zone and in UTC. */
-import { extraHours, extraUnits } from '#domain/booking/agreed-extras.ts'
+import { agreedExtras, extraHours, extraUnits } from '#domain/booking/agreed-extras.ts'
 import { billedVisitCount } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault, currencyOf, doCurrenciesMeet } from '#domain/cities.ts'
 import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
@@ -82,6 +82,12 @@ function subscriptionCells(booking: Booking): Cell[] {
   ]
 }
 
+/** Agreed hours and amounts; empty without extras. */
+function extraCells(booking: Booking): Cell[] {
+  if (agreedExtras(booking).length === 0) return [null, null]
+  return [extraHours(booking), toAmount(extraUnits(booking), currencyOf(booking.city))]
+}
+
 function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
   const { zone, name } = cityOrDefault(booking.city)
   const start = currentStart(booking)
@@ -106,8 +112,7 @@ function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
     ...cancellationCells(booking),
     ...subscriptionCells(booking),
     ...LATER_DETAILS.map((detail) => booking[detail] ?? ''),
-    extraHours(booking),
-    toAmount(extraUnits(booking), currencyOf(booking.city)),
+    ...extraCells(booking),
     ...(doCurrenciesMeet() ? [currencyOf(booking.city).code] : []),
   ]
 }

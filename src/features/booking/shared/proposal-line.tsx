@@ -26,8 +26,6 @@ export function ProposalLine({ booking, nowMs }: { readonly booking: Booking; re
   const when = `${relativeDay(proposal.starts_at, zone, nowMs)}, ${timeOfDay(proposal.starts_at, zone)}`
   const isOwn = proposal.by === 'customer'
   return (
-    <span className="booking-row__line booking-row__proposal num">
-      {text(isOwn ? 'time.row_own' : 'time.row_other', { name, when })}
-    </span>
+    <span className="booking-row__line booking-row__proposal num">{text(isOwn ? 'time.row_own' : 'time.row_other', { name, when })}</span>
   )
 }

@@ -39,9 +39,11 @@ function EndedBookingActions({ booking }: { readonly booking: Booking }) {
   const isGiven = useOutbox().some(
     ({ name, args, state }) => name === 'write_review' && args['booking_id'] === booking.id && state !== 'refused',
   )
+  // A screen has one primary button.
+  const variant = mustAnswer(booking, 'customer', instantFromMs(useNow())) ? 'quiet' : 'primary'
   if (booking.status !== 'completed' || reviewed || isGiven || !isKnown) {
     return (
-      <Button variant="primary" wide icon="repeat" onPress={() => bookAgain(booking)}>
+      <Button variant={variant} wide icon="repeat" onPress={() => bookAgain(booking)}>
         {text('booking.again')}
       </Button>
     )
@@ -49,7 +51,7 @@ function EndedBookingActions({ booking }: { readonly booking: Booking }) {
   return (
     <div className="btn-2">
       <Button onPress={() => bookAgain(booking)}>{text('booking.again')}</Button>
-      <Button variant="primary" icon="star" onPress={() => openOverlay({ kind: 'review', bookingId: booking.id })}>
+      <Button variant={variant} icon="star" onPress={() => openOverlay({ kind: 'review', bookingId: booking.id })}>
         {text('booking.review')}
       </Button>
     </div>
@@ -59,7 +61,6 @@ function EndedBookingActions({ booking }: { readonly booking: Booking }) {
 function OpenBookingActions({ booking, sides }: { readonly booking: Booking; readonly sides: BookingSides }) {
   const canCancel = nextStatus(booking.status, 'cancelled', sides.ownRole) !== undefined || canCancelRemaining(booking)
   const chatOpen = isChatOpen(booking)
-  // A screen has one primary button.
   const hasAnswer = mustAnswer(booking, sides.ownRole, instantFromMs(useNow()))
   const contact = (
     <Button

@@ -80,12 +80,9 @@ function Card({ booking, extra, isWaiting }: ExtraCardProps): ReactNode {
               {localizeReason(extra.reason)}
             </p>
           )}
-          <p className="t-small-strong num proposal__stands">
-            {ends_at === undefined || hours === undefined
-              ? text('extra.new_total', { total })
-              : text('extra.new_total_until', { total, time: timeOfDay(ends_at, zone) })}
-          </p>
-          <p className="t-small c-2">
+          <p className="t-small-strong num proposal__stands">{text('extra.new_total', { total })}</p>
+          {ends_at !== undefined && <p className="t-small-strong num">{text('extra.until', { time: timeOfDay(ends_at, zone) })}</p>}
+          <p className="t-small c-2 num">
             {isWaiting
               ? text('booking.change_saved_text')
               : next
@@ -130,7 +127,5 @@ export function ExtraCard({ shown: { booking, waiting, confirmed } }: { readonly
   if (!extra) return null
   const known = confirmed?.extra
   const isWaiting = waiting && (!known || known.by !== extra.by || !isSameExtra(known, extra))
-  return (
-    <Card key={`${extra.by} ${extra.hours ?? ''} ${extra.amount}`} booking={booking} extra={extra} isWaiting={isWaiting} />
-  )
+  return <Card key={`${extra.by} ${extra.hours ?? ''} ${extra.amount}`} booking={booking} extra={extra} isWaiting={isWaiting} />
 }

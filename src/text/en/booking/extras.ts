@@ -1,7 +1,7 @@
 /** Extras: more time or material that the two of a booking agree on after its start. */
 export const EXTRAS = {
   'extra.open': 'Add time or material',
-  'extra.title': 'More time or material',
+  'extra.title': 'Propose an extra',
   'extra.kind': 'What to add',
   'extra.time': 'More time',
   'extra.material': 'Material',
@@ -17,7 +17,7 @@ export const EXTRAS = {
   'extra.by_other': '{name} proposed an extra',
   'extra.by_own': 'You proposed an extra',
   'extra.new_total': 'New total: {total}',
-  'extra.new_total_until': 'New total: {total}, until {time}',
+  'extra.until': 'Until {time}',
   'extra.stays': 'Until you answer, the total stays {total}.',
   'extra.waits': '{name} hasn’t answered yet. Until then, the total stays {total}.',
   'extra.needs_other': '{name} has to accept. Until then, the total stays {total}.',

@@ -3,7 +3,7 @@ import { hoursHeldBy, statusOf } from '../derived.ts'
 import { notify } from '../documents/notifications.ts'
 import { canAsk, centsOf, endWith, isSame, isTooMuch, openExtra, startedPart, termsOf, type Terms } from '../extras.ts'
 import type { Booking, Market } from '../market.ts'
-import { duration, id, maybe, number, text } from '../read-args.ts'
+import { duration, id, maybe, number, text, Unreadable, type Reader } from '../read-args.ts'
 import { NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 
 type Side = 'customer' | 'provider'
@@ -76,25 +76,34 @@ const proposeExtra = rule(
   },
 )
 
+/** An argument that the command does not have. */
+const none: Reader<string | undefined> = (given) => {
+  if (given !== undefined) throw new Unreadable()
+  return undefined
+}
+
 /** Any number: an answer that names other terms than the open ones answers nothing. */
 const any = number(-Number.MAX_VALUE, Number.MAX_VALUE)
 
-/** @param isOwn whether the proposer answers */
+/** @param isOwn whether the proposer answers @param isReasoned whether a reason may be given */
 const answers = (
   isOwn: boolean,
-  extra: { readonly reason?: ReturnType<typeof maybe<string>> },
+  isReasoned: boolean,
   then: (market: Market, booking: Booking, side: Side, terms: Terms, taken: Taken, reason?: string) => Refused | undefined,
 ): Rule =>
-  rule({ booking_id: id, visit: visitNumber, hours: maybe(any), amount: any, ...extra }, (args, market, taken) => {
-    const { booking_id, visit, hours, amount } = args
-    const booking = market.bookings.get(booking_id)
-    const side = sideOf(booking, taken.uid)
-    if (!booking || !side) return NOT_FOUND
-    const open = openExtra(booking, taken)
-    const terms = termsOf({ hours, amount, visit })
-    if (!open || !isSame(open, terms) || (open.by === side) !== isOwn) return refused('proposal_gone', { status: statusOf(booking) })
-    return then(market, booking, side, terms, taken, args.reason)
-  })
+  rule(
+    { booking_id: id, visit: visitNumber, hours: maybe(any), amount: any, reason: isReasoned ? maybe(text(300)) : none },
+    (args, market, taken) => {
+      const { booking_id, visit, hours, amount, reason } = args
+      const booking = market.bookings.get(booking_id)
+      const side = sideOf(booking, taken.uid)
+      if (!booking || !side) return NOT_FOUND
+      const open = openExtra(booking, taken)
+      const terms = termsOf({ hours, amount, visit })
+      if (!open || !isSame(open, terms) || (open.by === side) !== isOwn) return refused('proposal_gone', { status: statusOf(booking) })
+      return then(market, booking, side, terms, taken, reason)
+    },
+  )
 
 const closes =
   (event: string) =>
@@ -105,7 +114,7 @@ const closes =
 
 export const EXTRA_RULES: Readonly<Record<string, Rule>> = {
   propose_extra: proposeExtra,
-  accept_extra: answers(false, {}, agree),
-  decline_extra: answers(false, { reason: maybe(text(300)) }, closes('extra_declined')),
-  withdraw_extra: answers(true, {}, closes('extra_withdrawn')),
+  accept_extra: answers(false, false, agree),
+  decline_extra: answers(false, true, closes('extra_declined')),
+  withdraw_extra: answers(true, false, closes('extra_withdrawn')),
 }

@@ -45,7 +45,7 @@ export const JOB_STEPS = {
     give: async (page) => {
       await jobCard(page, 'Chi Adams').getByRole('button', { name: 'Add time or material' }).click()
       await button(page, 'Propose extra').click()
-      await expect(page.getByRole('heading', { name: 'More time or material' })).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'Propose an extra' })).toHaveCount(0)
     },
     mark: (page) => waitingIn(jobCard(page, 'Chi Adams').getByRole('region', { name: 'You proposed an extra' })),
     toldAsDone: [/^Chi Adams hasn’t answered yet/],
