@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
-import { extraHoursField, extraTermsFields, materialField } from '#domain/documents/booking-extra.ts'
+import { extraHoursField, extraTermsFields, materialField } from '#domain/documents/parts/booking-extra.ts'
 import { visitNumberField } from '#domain/documents/visit.ts'
 import { textField } from '#domain/fields.ts'
 import { fail } from '#domain/result.ts'

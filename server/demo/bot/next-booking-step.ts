@@ -2,7 +2,7 @@
 import { activeExtra, actNow } from '#domain/booking/booking-extras.ts'
 import { isSubscription, nextVisit } from '#domain/booking/booking-visits.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
-import type { ExtraTerms } from '#domain/documents/booking-extra.ts'
+import type { ExtraTerms } from '#domain/documents/parts/booking-extra.ts'
 import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { activeProposal } from '#domain/booking/time-proposals.ts'
 

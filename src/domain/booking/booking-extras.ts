@@ -2,7 +2,7 @@
 import { currencyOf } from '../cities.ts'
 import { DAY_MS, EXTRA_ANSWER_MS, EXTRA_GRACE_MS, EXTRA_HOURS_MAX, EXTRA_OPEN_MS, HOUR_MS, PROPOSALS_MAX } from '../constants.ts'
 import { lastEvent, type Booking, type BookingHistoryEntry } from '../documents/booking.ts'
-import type { ExtraProposal, ExtraTerms } from '../documents/booking-extra.ts'
+import type { ExtraProposal, ExtraTerms } from '../documents/parts/booking-extra.ts'
 import { bookingTotal, materialMax, toAmount, toMinorUnits } from '../money/money.ts'
 import { visitPrice } from '../money/subscription-price.ts'
 import { addMs, type Instant } from '../time/instant.ts'

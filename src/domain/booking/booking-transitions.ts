@@ -1,6 +1,6 @@
 /** The booking's lifecycle as a total table, states × events. A missing cell does not compile (decisions "Booking status"). */
 import type { BookingEvent, BookingRole, BookingStatus } from '../documents/booking.ts'
-import type { ExtraEvent } from '../documents/booking-extra.ts'
+import type { ExtraEvent } from '../documents/parts/booking-extra.ts'
 
 /** Events about a proposed time. Their rules are in `time-proposals.ts`, not in this table. */
 export type TimeEvent = Extract<BookingEvent, `time_${string}`>

@@ -14,7 +14,7 @@ import {
   rejectBooking,
   startJob,
 } from './booking/change-booking.ts'
-import { acceptExtra, declineExtra, proposeExtra, withdrawExtra } from './booking/booking-extra.ts'
+import { acceptExtra, declineExtra, proposeExtra, withdrawExtra } from './booking/extra/booking-extra.ts'
 import { sendMessage } from './chat/send-message.ts'
 import { cancelVisit, completeVisit, startVisit, visitOnMyWay } from './booking/subscription/change-visit.ts'
 import type { CommandDefinition } from './command.ts'

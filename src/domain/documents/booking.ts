@@ -16,7 +16,7 @@ import {
 } from '../fields.ts'
 import type { Uid } from '../ids.ts'
 import { detailFields } from './booking-details.ts'
-import { EXTRA_EVENTS, extraProposal, isExtraEvent } from './booking-extra.ts'
+import { EXTRA_EVENTS, extraProposal, isExtraEvent } from './parts/booking-extra.ts'
 import { clientRatingSummarySchema } from './client-rating.ts'
 import { bookedPackageSchema } from './service-package.ts'
 import { addMs, type Instant } from '../time/instant.ts'

@@ -2,7 +2,7 @@
 import { jobsForExtra } from '#domain/booking/booking-extras.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import type { ExtraProposal } from '#domain/documents/booking-extra.ts'
+import type { ExtraProposal } from '#domain/documents/parts/booking-extra.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
 

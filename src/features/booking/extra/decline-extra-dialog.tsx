@@ -1,5 +1,5 @@
 /** Declines an extra, with an optional reason that the other side receives. */
-import { declineExtra } from '#domain/commands/booking/booking-extra.ts'
+import { declineExtra } from '#domain/commands/booking/extra/booking-extra.ts'
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'

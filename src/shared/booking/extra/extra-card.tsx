@@ -1,10 +1,10 @@
 /** Card for an open extra: what is proposed, the total with it, and the possible answers. */
 import type { ReactNode } from 'react'
-import { acceptExtra } from '#domain/commands/booking/booking-extra.ts'
+import { acceptExtra } from '#domain/commands/booking/extra/booking-extra.ts'
 import { activeExtra, actNow, extendJob, hoursOfOthers, isSameExtra } from '#domain/booking/booking-extras.ts'
 import { cityOrDefault, currencyOf } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import type { ExtraProposal } from '#domain/documents/booking-extra.ts'
+import type { ExtraProposal } from '#domain/documents/parts/booking-extra.ts'
 import type { Schedule } from '#domain/documents/schedule.ts'
 import { toAmount, toMinorUnits } from '#domain/money/money.ts'
 import { instantFromMs } from '#domain/time/instant.ts'

@@ -1,8 +1,8 @@
 /** More time, or an amount for material, that one side proposes for a job after its start and the other side answers. */
 import * as v from 'valibot'
-import { DURATION_MAX_HOURS, DURATION_STEP_HOURS, EXTRA_HOURS_MAX, TEXT_LIMITS } from '../constants.ts'
-import { hasDecimals, instantField, textField, widestPrices } from '../fields.ts'
-import { visitNumberField } from './visit.ts'
+import { DURATION_MAX_HOURS, DURATION_STEP_HOURS, EXTRA_HOURS_MAX, TEXT_LIMITS } from '../../constants.ts'
+import { hasDecimals, instantField, textField, widestPrices } from '../../fields.ts'
+import { visitNumberField } from '../visit.ts'
 
 /** More hours of one job or visit, 0.5 to 8 by 0.5. */
 export const extraHoursField = v.pipe(

@@ -1,6 +1,6 @@
 /** Commands about an extra, more time or material: one side proposes it, the other answers. Nothing is added before both agreed. */
 import * as v from 'valibot'
-import { fieldsFromVisits, isSubscription, visitsOf } from '../../booking/booking-visits.ts'
+import { fieldsFromVisits, isSubscription, visitsOf } from '../../../booking/booking-visits.ts'
 import {
   activeExtra,
   areExtrasExhausted,
@@ -10,21 +10,27 @@ import {
   extraHoursPrice,
   isSameExtra,
   termsOf,
-} from '../../booking/booking-extras.ts'
-import { currencyOf } from '../../cities.ts'
-import { TEXT_LIMITS } from '../../constants.ts'
-import type { Booking, BookingHistoryEntry } from '../../documents/booking.ts'
-import { extraHoursField, extraTermsFields, materialField, type ExtraEvent, type ExtraTerms } from '../../documents/booking-extra.ts'
-import { visitNumberField } from '../../documents/visit.ts'
-import { refusal, type Refusal } from '../../errors.ts'
-import { textField, ulidField } from '../../fields.ts'
-import { materialFault, toAmount, toMinorUnits } from '../../money/money.ts'
-import { fail, ok, type Result } from '../../result.ts'
-import { nextVersion, defineCommand, type Decision, type DecideContext, type Effect } from '../command.ts'
-import { notify } from '../notify.ts'
-import { findBookingSide, otherSideOf, type BookingSide } from './booking-side.ts'
-import { bookingNeeds } from './change-booking.ts'
-import { extendHours, othersHours } from './hold-hours.ts'
+} from '../../../booking/booking-extras.ts'
+import { currencyOf } from '../../../cities.ts'
+import { TEXT_LIMITS } from '../../../constants.ts'
+import type { Booking, BookingHistoryEntry } from '../../../documents/booking.ts'
+import {
+  extraHoursField,
+  extraTermsFields,
+  materialField,
+  type ExtraEvent,
+  type ExtraTerms,
+} from '../../../documents/parts/booking-extra.ts'
+import { visitNumberField } from '../../../documents/visit.ts'
+import { refusal, type Refusal } from '../../../errors.ts'
+import { textField, ulidField } from '../../../fields.ts'
+import { materialFault, toAmount, toMinorUnits } from '../../../money/money.ts'
+import { fail, ok, type Result } from '../../../result.ts'
+import { nextVersion, defineCommand, type Decision, type DecideContext, type Effect } from '../../command.ts'
+import { notify } from '../../notify.ts'
+import { findBookingSide, otherSideOf, type BookingSide } from '../booking-side.ts'
+import { bookingNeeds } from '../change-booking.ts'
+import { extendHours, othersHours } from '../hold-hours.ts'
 
 const reason = v.optional(textField(TEXT_LIMITS.reason))
 const proposeSchema = v.strictObject({

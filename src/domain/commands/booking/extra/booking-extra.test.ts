@@ -1,73 +1,32 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
-  aBooking,
-  aCalendar,
-  aHistoryEntry,
-  AMINA,
-  anAcceptedBooking,
-  aProfile,
-  aProvider,
-  BOOKING,
-  GRACE,
-  holding,
-  NOW,
-  person,
-  STRANGER,
-  ulid,
-} from '#tests/support/domain/fixtures.ts'
-import { anOwnMarketplace } from '#tests/support/domain/own-marketplace.ts'
+  AGREED_HOUR,
+  about,
+  at,
+  bookingIn,
+  completed,
+  CUSTOMER,
+  END,
+  HOUR,
+  nextJob,
+  PIPE,
+  PROVIDER,
+  running,
+  worldOf,
+} from '#tests/support/domain/extras.ts'
+import { AMINA, aProfile, aProvider, BOOKING, GRACE, holding, NOW } from '#tests/support/domain/fixtures.ts'
 import { accepted as acceptedSubscription, act, booking as subscriptionIn, visitAt } from '#tests/support/domain/subscriptions.ts'
-import { describeDecision, openWorld, refusalCode, type Circumstances, type World } from '#tests/support/domain/world.ts'
-import { eraseFromDocument } from '../../account/erasure.ts'
-import { activeExtra, actNow } from '../../booking/booking-extras.ts'
-import { DAY_MS, EXTRA_ANSWER_MS, EXTRA_GRACE_MS, EXTRA_OPEN_MS, HOUR_MS, PROPOSALS_MAX, RETENTION_MS } from '../../constants.ts'
-import { endEventOf, type Booking } from '../../documents/booking.ts'
-import { completedEarnings, pendingEarnings } from '../../earnings/booking-earnings.ts'
-import { bookingId, calendarId, profileId, providerId } from '../../ids.ts'
-import { setOwnMarketplace } from '../../marketplace/in-force.ts'
-import { bookingArchiveAt } from '../../replication/retention.ts'
-import { appointmentAmount } from '../../schedule/day-sheet.ts'
-import { addMs } from '../../time/instant.ts'
-import { appointmentsOf } from '../../booking/booking-visits.ts'
-
-afterEach(() => setOwnMarketplace(undefined))
-
-const ID = bookingId(BOOKING)
-const CUSTOMER = person(AMINA)
-const PROVIDER = person(GRACE)
-/** NOW to two hours later at 35 an hour: 70. */
-const running = (over: Partial<Booking> = {}): Booking => anAcceptedBooking({ scheduled_date: NOW, status: 'in_progress', ...over })
-const END = addMs(NOW, 2 * HOUR_MS)
-const completed = (over: Partial<Booking> = {}): Booking => {
-  const booking = running({ status: 'completed', ...over })
-  return { ...booking, history: [...booking.history, aHistoryEntry('completed', END, 'provider')] }
-}
-const about = (terms: Record<string, unknown>) => ({ booking_id: BOOKING, ...terms })
-const HOUR = about({ hours: 1 })
-const AGREED_HOUR = about({ hours: 1, amount: 35 })
-const PIPE = about({ amount: 12.4, reason: 'A new pipe' })
-
-/** The provider's next job, of another customer. */
-const nextJob = (startsIn: number, hours = 1): Booking => {
-  const scheduled_date = addMs(NOW, startsIn * HOUR_MS)
-  const id = ulid(700)
-  return anAcceptedBooking({ id, doc_id: bookingId(id), scheduled_date, duration_hours: hours })
-}
-
-function worldOf(booking: Booking, ...others: Booking[]): World {
-  const held = [booking, ...others].filter(({ status }) => status === 'accepted' || status === 'in_progress').map(holding)
-  const busy = held.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })).sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
-  return openWorld([
-    aProfile(AMINA),
-    aProfile(GRACE),
-    aProvider(GRACE, { schedule: { days: {}, busy } }),
-    aCalendar(held),
-    booking,
-    ...others,
-  ])
-}
-const bookingIn = (world: World): Booking => world.read(ID, 'booking')
-const at = (ms: number): Circumstances => ({ now: addMs(END, ms) })
+import { describeDecision, openWorld, refusalCode, type World } from '#tests/support/domain/world.ts'
+import { eraseFromDocument } from '../../../account/erasure.ts'
+import { activeExtra, actNow } from '../../../booking/booking-extras.ts'
+import { appointmentsOf } from '../../../booking/booking-visits.ts'
+import { DAY_MS, EXTRA_ANSWER_MS, EXTRA_GRACE_MS, EXTRA_OPEN_MS, HOUR_MS, RETENTION_MS } from '../../../constants.ts'
+import { endEventOf, type Booking } from '../../../documents/booking.ts'
+import { completedEarnings, pendingEarnings } from '../../../earnings/booking-earnings.ts'
+import { calendarId, profileId, providerId } from '../../../ids.ts'
+import { bookingArchiveAt } from '../../../replication/retention.ts'
+import { appointmentAmount } from '../../../schedule/day-sheet.ts'
+import { addMs } from '../../../time/instant.ts'
 
 describe('an agreement', () => {
   test.each([
@@ -181,94 +140,6 @@ describe('the provider’s next job', () => {
     world.run('propose_extra', HOUR, PROVIDER, at(0))
     world.run('accept_extra', AGREED_HOUR, CUSTOMER, at(0))
     expect(bookingIn(world)).toMatchObject({ total_amount: 105, ends_at: addMs(END, HOUR_MS) })
-  })
-})
-
-describe('a proposal is refused', () => {
-  const refusedAs = (booking: Booking, args: Record<string, unknown>, when: Circumstances = {}, by = CUSTOMER) => {
-    const decision = worldOf(booking).judge('propose_extra', about(args), by, when)
-    return decision.ok ? undefined : [decision.error.code, decision.error.fields]
-  }
-
-  test.each([
-    [{ hours: -1 }, { hours: 'At least 0.5 hours' }],
-    [{ hours: 0 }, { hours: 'At least 0.5 hours' }],
-    [{ hours: 0.3 }, { hours: 'At least 0.5 hours' }],
-    [{ hours: 0.8 }, { hours: 'Use half-hour steps' }],
-    [{ hours: 100 }, { hours: 'At most 8 hours' }],
-    [{ hours: '1' }, { hours: 'Choose how much longer' }],
-    [{}, { hours: 'Choose more time or material' }],
-    [{ hours: 1, amount: 5, reason: 'Both' }, { amount: 'Choose more time or material' }],
-    [{ amount: 0, reason: 'Pipe' }, { amount: 'Enter more than 0' }],
-    [{ amount: -5, reason: 'Pipe' }, { amount: 'Enter more than 0' }],
-    [{ amount: 1600.01, reason: 'Pipe' }, { amount: 'Enter 1600 or less' }],
-    [{ amount: 5.005, reason: 'Pipe' }, { amount: 'Use up to 2 decimals' }],
-    [{ amount: 5 }, { reason: 'Add a reason' }],
-    [{ amount: 5, reason: '  ' }, { reason: 'Add a reason' }],
-    [{ amount: 5, reason: 'Pi\u0007pe' }, { reason: 'Remove the unsupported characters' }],
-    [{ amount: 5, reason: 'x'.repeat(301) }, { reason: 'Use 300 characters or fewer' }],
-  ])('for %j, at its field', (args, fields) => {
-    expect(refusedAs(running(), args)).toEqual(['invalid_fields', fields])
-  })
-
-  test('in a currency without decimals, for an amount with some', () => {
-    setOwnMarketplace(anOwnMarketplace())
-    const there = running({ city: 'Da Nang', price_per_hour: 200_000, total_amount: 400_000 })
-    expect(refusedAs(there, { amount: 5000.5, reason: 'Pipe' })).toEqual(['invalid_fields', { amount: 'Use whole numbers' }])
-    expect(refusedAs(there, { amount: 16_000_001, reason: 'Pipe' })).toEqual(['invalid_fields', { amount: 'Enter 16000000 or less' }])
-    expect(refusedAs(there, { amount: 1, reason: 'Pipe' })).toBeUndefined()
-  })
-
-  test('before the start, after 24 hours, and when nothing was done', () => {
-    for (const status of ['pending', 'accepted', 'rejected', 'cancelled', 'expired'] as const)
-      expect(refusedAs(status === 'pending' ? aBooking() : anAcceptedBooking({ status }), { hours: 1 })).toEqual([
-        'extra_closed',
-        undefined,
-      ])
-    expect(refusedAs(completed(), { hours: 1 }, at(EXTRA_OPEN_MS))).toBeUndefined()
-    expect(refusedAs(completed(), { hours: 1 }, at(EXTRA_OPEN_MS + 1))?.[0]).toBe('extra_closed')
-    expect(refusedAs(running(), { hours: 1, visit: 1 })?.[0]).toBe('extra_closed')
-  })
-
-  test('unless it was given in time on a device that was away for less than two weeks', () => {
-    const given = { doneAt: addMs(END, EXTRA_OPEN_MS) }
-    expect(refusedAs(completed(), { hours: 1 }, { ...given, ...at(EXTRA_OPEN_MS + EXTRA_GRACE_MS) })).toBeUndefined()
-    expect(refusedAs(completed(), { hours: 1 }, { ...given, ...at(EXTRA_OPEN_MS + EXTRA_GRACE_MS + 1) })?.[0]).toBe('extra_closed')
-  })
-
-  test('for strangers, as if there were no booking', () => {
-    const world = worldOf(running({ extra: { by: 'customer', hours: 1, amount: 35, proposed_at: NOW } }))
-    expect(refusalCode(world.judge('propose_extra', HOUR, person(STRANGER)))).toBe('not_found')
-    for (const name of ['accept_extra', 'decline_extra', 'withdraw_extra'])
-      expect(refusalCode(world.judge(name, AGREED_HOUR, person(STRANGER)))).toBe('not_found')
-  })
-
-  test('while another one of the other side is open, with what is open; one’s own is replaced', () => {
-    const world = worldOf(running())
-    world.run('propose_extra', PIPE, PROVIDER)
-    expect(world.judge('propose_extra', HOUR, CUSTOMER)).toMatchObject({
-      error: { code: 'extra_open', details: { open_extra: { amount: 12.4 }, status: 'in_progress' } },
-    })
-    world.run('propose_extra', about({ hours: 0.5 }), PROVIDER)
-    expect(bookingIn(world).extra).toEqual({ by: 'provider', hours: 0.5, amount: 17.5, proposed_at: NOW })
-    expect(refusalCode(world.judge('accept_extra', about({ amount: 12.4 }), CUSTOMER))).toBe('proposal_gone')
-  })
-
-  test('for more than one job can have', () => {
-    const agreed = { ...aHistoryEntry('extra_accepted', NOW, 'provider'), hours: 7, amount: 245 }
-    const material = { ...aHistoryEntry('extra_accepted', NOW, 'provider'), amount: 1599 }
-    const withHistory = (...more: Booking['history']): Booking => ({ ...running(), history: [...running().history, ...more] })
-    expect(refusedAs(withHistory(agreed), { hours: 1.5 })).toEqual(['extra_limit', { hours: 'At most 1 hours' }])
-    expect(refusedAs(withHistory(agreed), { hours: 1 })).toBeUndefined()
-    expect(refusedAs(withHistory(material), { amount: 1.01, reason: 'Pipe' })).toEqual(['extra_limit', { amount: 'Enter 1 or less' }])
-    expect(refusedAs(withHistory(material), { amount: 1, reason: 'Pipe' })).toBeUndefined()
-    expect(refusedAs(withHistory({ ...agreed, hours: 8 }), { hours: 0.5 })).toEqual(['extra_limit', {}])
-    const often = Array.from({ length: PROPOSALS_MAX }, () => ({
-      ...aHistoryEntry('extra_proposed', NOW, 'customer'),
-      hours: 1,
-      amount: 35,
-    }))
-    expect(refusedAs(withHistory(...often), { hours: 1 })).toEqual(['extra_limit', {}])
   })
 })
 
