@@ -63,6 +63,15 @@ export const ALTERNATIVE_SLOTS = 3
 /** Maximum number of time proposals for one booking. More is a matter for the chat, and the document stays small. */
 export const PROPOSALS_MAX = 20
 
+/** How long after the end of a job more time or material can be proposed (decisions "Steps"). */
+export const EXTRA_OPEN_MS = 24 * HOUR_MS
+/** How long such a proposal can be answered. Later the two have long settled the job. */
+export const EXTRA_ANSWER_MS = 7 * DAY_MS
+/** How much later a proposal or an answer given in time may arrive, as `REVIEW_EDIT_GRACE_MS`. All three end before a booking is archived. */
+export const EXTRA_GRACE_MS = 14 * DAY_MS
+/** Maximum number of agreed extra hours of one job or visit: with the longest booking, still less than a day. */
+export const EXTRA_HOURS_MAX = 8
+
 /** Section 9: loyalty points for a completed booking, and for a subscription. */
 export const LOYALTY_PER_BOOKING = 10
 export const LOYALTY_PER_SUBSCRIPTION = 25

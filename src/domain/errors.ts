@@ -24,6 +24,10 @@ export const ERRORS = {
   same_time: { status: 409, text: 'The booking is already at that time.' },
   proposal_gone: { status: 409, text: 'That proposal is no longer open.' },
   too_many_proposals: { status: 409, text: 'You’ve reached the limit of new times. Use the chat instead.' },
+  extra_closed: { status: 409, text: 'Extras can be agreed from the start of a job until 24 hours after it.' },
+  extra_open: { status: 409, text: 'Another extra is waiting for an answer. Answer it first.' },
+  extra_limit: { status: 409, text: 'That’s too much for one job. Use the chat instead.' },
+  next_job: { status: 409, text: 'That would run into the helper’s next job.' },
   visits_fixed: { status: 409, text: 'Subscription visits can’t be moved.' },
   visits_taken: { status: 409, text: 'Some visits aren’t available at these times.' },
   too_early: { status: 409, text: 'It’s too early for this step.' },
@@ -108,6 +112,10 @@ export interface RefusalDetails {
   /** How far the place is from the provider, and how far the provider comes, km. */
   readonly distance_km?: number
   readonly radius_km?: number
+  /** Hours of the provider's next job, which the job may not run into. */
+  readonly next_job?: { readonly starts_at: string; readonly ends_at: string }
+  /** The extra of the other side that is open: hours, and the amount in the booking's currency. */
+  readonly open_extra?: { readonly hours?: number | undefined; readonly amount: number }
   /** Visits of a subscription that are not available, each with alternative times. */
   readonly visits?: readonly RefusedVisit[]
 }

@@ -18,7 +18,7 @@ import { isDate, isInstant, type Instant } from './time/instant.ts'
 import { isServiceType } from './service-types.ts'
 
 /** True if a number has at most so many decimals. */
-const hasDecimals = (value: number, decimals: number): boolean =>
+export const hasDecimals = (value: number, decimals: number): boolean =>
   Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6
 
 /** True for text with control characters other than line feed and tab, which do not belong in user text. */

@@ -122,6 +122,8 @@ describe('notifications', () => {
       city: 'San Francisco',
     },
     { name: 'Grace', service_type: 'cleaner', visits: '1', frequency: 'monthly' },
+    { name: 'Grace', service_type: 'cleaner', city: 'San Francisco', hours: '1.5', amount: '52.5' },
+    { name: 'Grace', service_type: 'cleaner', city: 'San Francisco', amount: '1600' },
     { name: 'Grace', service_type: 'plumber', side: 'customer', reason: 'The van broke down.', rating: '5', preview: 'Hi' },
     ...MODERATION_STATUS_CHANGES.map((change) => ({ name: 'Grace', change, reason: 'Customers said so.' })),
   ]

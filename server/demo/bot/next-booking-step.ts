@@ -1,7 +1,9 @@
 /** Computes the next step of a demo provider for a booking, and its time. Pure. */
+import { activeExtra, actNow } from '#domain/booking/booking-extras.ts'
 import { isSubscription, nextVisit } from '#domain/booking/booking-visits.ts'
 import { answersAbout, unstartedJobs } from '#domain/booking/outcomes.ts'
 import { isChatOpen, type Booking, type Outcome } from '#domain/documents/booking.ts'
+import type { ExtraTerms } from '#domain/documents/parts/booking-extra.ts'
 import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { activeProposal } from '#domain/booking/time-proposals.ts'
 
@@ -13,7 +15,7 @@ export const NOTIFY_MS = 2_000
 export type BotCommand = 'mark_notified' | 'accept_booking' | 'on_my_way' | 'start_job' | 'complete_job' | 'accept_time'
 export type BotVisitCommand = 'visit_on_my_way' | 'start_visit' | 'complete_visit'
 
-export type BotStep = BotBookingStep | BotVisitStep | BotAnswerStep
+export type BotStep = BotBookingStep | BotVisitStep | BotAnswerStep | BotProposalStep | BotAgreementStep
 
 interface BotBookingStep extends DueStep {
   readonly command: BotCommand
@@ -34,6 +36,16 @@ interface BotAnswerStep extends DueStep {
   readonly outcome: Outcome
 }
 
+interface BotProposalStep extends DueStep {
+  readonly command: 'propose_extra'
+  readonly extra: { readonly amount: number; readonly reason: string }
+}
+
+interface BotAgreementStep extends DueStep {
+  readonly command: 'accept_extra'
+  readonly extra: ExtraTerms
+}
+
 interface DueStep {
   /** Earliest time of the step, ms since 1970. */
   readonly dueMs: number
@@ -42,6 +54,22 @@ interface DueStep {
 export interface Pace {
   readonly stepMs: number
   readonly notifyMs: number
+}
+
+/** Jobs of this length need material. */
+const LONG_HOURS = 3
+const MATERIAL = { amount: 8, reason: 'Supplies for this job' }
+
+/** Accepts an extra of the customer, and once proposes material for a long job. */
+function nextExtraStep(booking: Booking, dueMs: number, now: Instant): BotProposalStep | BotAgreementStep | undefined {
+  const open = activeExtra(booking, actNow(now))
+  if (open?.by === 'customer') {
+    const { hours, amount, visit } = open
+    return { command: 'accept_extra', extra: { hours, amount, visit }, dueMs }
+  }
+  const wasProposed = booking.history.some(({ event }) => event === 'extra_proposed')
+  if (booking.status !== 'in_progress' || isSubscription(booking) || wasProposed || booking.duration_hours < LONG_HOURS) return undefined
+  return { command: 'propose_extra', extra: MATERIAL, dueMs }
 }
 
 /** Returns the next step for a subscription. Its visits are treated like scheduled bookings. */
@@ -66,7 +94,8 @@ function answerStep(booking: Booking, steppedMs: number, stepMs: number): BotSte
 
 /**
  * Returns the next step; undefined when the booking has ended. A scheduled booking is accepted at once and waits for its hour; from then
- * on it has the same steps as an ASAP booking. A time that the customer proposes is accepted.
+ * on it has the same steps as an ASAP booking. A time or an extra that the customer proposes is
+ * accepted.
  * @param nowMs the server's clock, ms since 1970
  */
 export function nextBookingStep(booking: Booking, { stepMs, notifyMs }: Pace, nowMs: number): BotStep | undefined {
@@ -77,6 +106,8 @@ export function nextBookingStep(booking: Booking, { stepMs, notifyMs }: Pace, no
   if (proposal?.by === 'customer') return { command: 'accept_time', startsAt: proposal.starts_at, dueMs: steppedMs + stepMs }
   const answered = answerStep(booking, steppedMs, stepMs)
   if (answered) return answered
+  const extraStep = nextExtraStep(booking, steppedMs + stepMs, instantFromMs(nowMs))
+  if (extraStep) return extraStep
   if (isSubscription(booking) && isChatOpen(booking)) return nextVisitStep(booking, steppedMs, stepMs)
   switch (booking.status) {
     case 'pending':

@@ -53,6 +53,10 @@ const SCREENS: Screens = {
   'decline-time': lazyScreen(() =>
     import('#features/booking/schedule/decline-time-dialog.tsx').then((module) => ({ default: module.DeclineTimeDialog })),
   ),
+  extra: lazyScreen(() => import('#features/booking/extra/extra-form.tsx').then((module) => ({ default: module.ExtraForm }))),
+  'decline-extra': lazyScreen(() =>
+    import('#features/booking/extra/decline-extra-dialog.tsx').then((module) => ({ default: module.DeclineExtraDialog })),
+  ),
   'booking-record': lazyScreen(() =>
     import('#features/booking/record/booking-record.tsx').then((module) => ({ default: module.BookingRecord })),
   ),
@@ -114,6 +118,7 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'subscribe',
   'cancel-booking',
   'decline-time',
+  'decline-extra',
   'cancel-visit',
   'review',
   'answer-review',

@@ -48,6 +48,9 @@ export function eraseFromPlace(place: Place): Place | undefined {
 const eraseFromPackage = ({ service_package }: Booking): Pick<Booking, 'service_package'> =>
   service_package ? { service_package: { ...service_package, description: '' } } : {}
 
+/** Closes the open extra, because one of the two can no longer answer it. */
+const eraseExtra = ({ extra }: Booking): Pick<Booking, 'extra'> => (extra ? { extra: null } : {})
+
 function eraseFromBooking(booking: Booking, uid: Uid): Booking | undefined {
   if (booking.customer_uid === uid) {
     const fields = {
@@ -56,6 +59,7 @@ function eraseFromBooking(booking: Booking, uid: Uid): Booking | undefined {
       ...emptiedDetails(booking),
       user_latitude: null,
       user_longitude: null,
+      ...eraseExtra(booking),
       history: eraseFromHistory(booking, 'customer'),
     }
     const { district, ...rest } = booking
@@ -65,6 +69,7 @@ function eraseFromBooking(booking: Booking, uid: Uid): Booking | undefined {
     provider_name: DELETED_NAME,
     provider_image: DELETED_IMAGE,
     ...eraseFromPackage(booking),
+    ...eraseExtra(booking),
     history: eraseFromHistory(booking, 'provider'),
   })
 }

@@ -1,5 +1,6 @@
 /** The booking's lifecycle as a total table, states × events. A missing cell does not compile (decisions "Booking status"). */
 import type { BookingEvent, BookingRole, BookingStatus } from '../documents/booking.ts'
+import type { ExtraEvent } from '../documents/parts/booking-extra.ts'
 
 /** Events about a proposed time. Their rules are in `time-proposals.ts`, not in this table. */
 export type TimeEvent = Extract<BookingEvent, `time_${string}`>
@@ -11,7 +12,7 @@ export type VisitEvent = Extract<BookingEvent, `visit_${string}`>
 export type OutcomeEvent = Extract<BookingEvent, `outcome_${string}`>
 
 /** Events that change the status or set a timestamp. `requested` creates the booking and has no cell. */
-export type TransitionEvent = Exclude<BookingEvent, 'requested' | TimeEvent | VisitEvent | OutcomeEvent>
+export type TransitionEvent = Exclude<BookingEvent, 'requested' | TimeEvent | VisitEvent | OutcomeEvent | ExtraEvent>
 
 interface Edge {
   readonly to: BookingStatus

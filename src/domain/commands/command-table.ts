@@ -16,6 +16,7 @@ import {
 } from './booking/change-booking.ts'
 import { askOutcome, reportOutcome, settleOutcome } from './booking/steps/report-outcome.ts'
 import { undoComplete, undoStart } from './booking/steps/undo-step.ts'
+import { acceptExtra, declineExtra, proposeExtra, withdrawExtra } from './booking/extra/booking-extra.ts'
 import { sendMessage } from './chat/send-message.ts'
 import { cancelVisit, completeVisit, startVisit, visitOnMyWay } from './booking/subscription/change-visit.ts'
 import type { CommandDefinition } from './command.ts'
@@ -52,6 +53,10 @@ export const PERSON_COMMANDS = {
   accept_time: acceptTime,
   decline_time: declineTime,
   withdraw_time: withdrawTime,
+  propose_extra: proposeExtra,
+  accept_extra: acceptExtra,
+  decline_extra: declineExtra,
+  withdraw_extra: withdrawExtra,
   visit_on_my_way: visitOnMyWay,
   start_visit: startVisit,
   complete_visit: completeVisit,

@@ -16,6 +16,7 @@ import {
 } from '../fields.ts'
 import type { Uid } from '../ids.ts'
 import { detailFields } from './booking-details.ts'
+import { EXTRA_EVENTS, extraProposal, isExtraEvent } from './parts/booking-extra.ts'
 import { clientRatingSummarySchema } from './client-rating.ts'
 import { districtField } from './places/place-fields.ts'
 import { bookedPackageSchema } from './service-package.ts'
@@ -51,6 +52,7 @@ export const BOOKING_EVENTS = [
   'visit_start_undone',
   'visit_completion_undone',
   'outcome_reported',
+  ...EXTRA_EVENTS,
 ] as const
 export type BookingEvent = (typeof BOOKING_EVENTS)[number]
 
@@ -73,6 +75,11 @@ const historyEntry = v.object({
   moved_from: v.optional(instantField),
   /** One side's answer, of `outcome_reported`; the settled one, of the event that ended the job. */
   outcome: v.optional(v.picklist(OUTCOMES)),
+  /** Hours and amount of an event about an extra. */
+  hours: v.optional(v.number()),
+  amount: v.optional(v.number()),
+  /** The new end of the hours, of an accepted extra that moved it. */
+  ends_at: v.optional(instantField),
 })
 export type BookingHistoryEntry = v.InferOutput<typeof historyEntry>
 
@@ -122,7 +129,7 @@ export const bookingSchema = v.object({
   price_per_hour: storedPriceField,
   /**
    * In the currency of `city`: price_per_hour × duration_hours, or the price of the package. For a subscription, the price of the visits that are not cancelled,
-   * at the subscriber's rate.
+   * at the subscriber's rate. Agreed extras are added.
    */
   total_amount: v.pipe(v.number(), v.minValue(0)),
   /** Hours held in the provider's calendar once accepted; for a subscription, those of the next visit. */
@@ -132,6 +139,8 @@ export const bookingSchema = v.object({
   on_my_way_at: v.nullable(instantField),
   /** The latest proposed time that has no answer. `activeProposal` tells whether it is still open. */
   proposal: v.optional(v.nullable(timeProposal)),
+  /** The latest extra that has no answer. `activeExtra` tells whether it is still open; agreed ones are in the history. */
+  extra: v.optional(v.nullable(extraProposal)),
   history: v.array(historyEntry),
   created_at: instantField,
   updated_at: instantField,
@@ -164,11 +173,11 @@ export const isEnded = (status: BookingStatus): boolean =>
   status === 'rejected' || status === 'completed' || status === 'cancelled' || status === 'expired'
 
 /**
- * Returns the event that ended the booking: who, when and why. It is the last event, because an ended booking has no further ones. A
+ * Returns the event that ended the booking: who, when and why. It is the last event but those about extras, which may follow. A
  * subscription can end with its last visit, long after other visits were cancelled. Undefined while the booking is open.
  */
 export const endEventOf = (booking: Pick<Booking, 'history' | 'status'>): BookingHistoryEntry | undefined =>
-  isEnded(booking.status) ? booking.history.at(-1) : undefined
+  isEnded(booking.status) ? booking.history.findLast(({ event }) => !isExtraEvent(event)) : undefined
 
 /** Returns the event that declined or cancelled the booking, as a whole or with its last visit; undefined if there is none. */
 export const cancellationEventOf = (booking: Pick<Booking, 'history' | 'status'>): BookingHistoryEntry | undefined =>

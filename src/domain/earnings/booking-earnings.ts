@@ -1,5 +1,6 @@
 /** Earnings from a booking and their dates: all of it on completion, or the share of each completed visit of a subscription. */
 import { withoutUndone } from '../booking/step-times.ts'
+import { extraUnits } from '../booking/agreed-extras.ts'
 import { isOpenVisit, isSubscription, visitsOf } from '../booking/booking-visits.ts'
 import { isChatOpen, lastEvent, type Booking } from '../documents/booking.ts'
 import type { Ulid } from '../ids.ts'
@@ -19,16 +20,16 @@ export interface Earning {
 
 const unitsOf = (booking: Booking, amount: number): number => toMinorUnits(amount, currencyOf(booking.city))
 
-const visitCents = (booking: Booking): number =>
-  unitsOf(booking, visitPrice(booking.price_per_hour, booking.duration_hours, currencyOf(booking.city)))
+/** Price of a visit with its agreed extras. */
+const visitCents = (booking: Booking, visit: number | null): number =>
+  unitsOf(booking, visitPrice(booking.price_per_hour, booking.duration_hours, currencyOf(booking.city))) + extraUnits(booking, visit)
 
 /** Returns the earnings of completed work, in chronological order. */
 export function completedEarnings(booking: Booking): Earning[] {
   if (isSubscription(booking)) {
-    const cents = visitCents(booking)
     return withoutUndone(booking.history)
       .filter(({ event }) => event === 'visit_completed')
-      .map(({ at, visit }) => ({ at, cents, visit: visit ?? null }))
+      .map(({ at, visit = null }) => ({ at, cents: visitCents(booking, visit), visit }))
   }
   const at = booking.status === 'completed' ? lastEvent(booking, 'completed')?.at : undefined
   return at === undefined ? [] : [{ at, cents: unitsOf(booking, booking.total_amount), visit: null }]
@@ -41,10 +42,9 @@ export function completedEarnings(booking: Booking): Earning[] {
 export function pendingEarnings(booking: Booking): Earning[] {
   if (!isChatOpen(booking)) return []
   if (isSubscription(booking)) {
-    const cents = visitCents(booking)
     return visitsOf(booking)
       .filter(isOpenVisit)
-      .map(({ number, starts_at }) => ({ at: starts_at, cents, visit: number }))
+      .map(({ number, starts_at }) => ({ at: starts_at, cents: visitCents(booking, number), visit: number }))
   }
   return [{ at: booking.starts_at ?? booking.updated_at, cents: unitsOf(booking, booking.total_amount), visit: null }]
 }

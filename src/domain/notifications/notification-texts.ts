@@ -1,5 +1,6 @@
 /** English texts of each notification. Screens in other languages build theirs from kind and params. */
 import { propertiesOf, type NotificationIcon, type NotificationKind } from '../documents/notification-kinds.ts'
+import { formatAmount } from '../money/money.ts'
 import { isInstant } from '../time/instant.ts'
 import { formatClock, formatVisitTime, formatWallTime } from './format-visit-time.ts'
 
@@ -35,6 +36,11 @@ const OUTCOME_TEXTS: Params = {
   customer_absent: 'the customer wasn’t there',
 }
 const outcomeText = ({ outcome }: Params): string => OUTCOME_TEXTS[outcome ?? ''] ?? 'the helper wasn’t there'
+/** Formats `1.5 hr more for $52.50`, or `$12.00 for material`. */
+function extraText({ hours, amount, city }: Params): string {
+  const sum = amount === undefined ? '' : formatAmount(Number(amount), city ?? '')
+  return hours === undefined ? `${sum} for material` : `${hours} hr more for ${sum}`
+}
 
 const FREQUENCIES: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'monthly' }
 
@@ -88,6 +94,10 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   time_accepted: (p) => ({ title: 'New time agreed', message: `${name(p)} agreed to ${startText(p)}.` }),
   time_declined: (p) => ({ title: 'New time declined', message: `${name(p)} declined ${startText(p)}.${reasonText(p)}` }),
   time_withdrawn: (p) => ({ title: 'Proposal withdrawn', message: `${name(p)} withdrew ${startText(p)}.` }),
+  extra_proposed: (p) => ({ title: 'Extra proposed', message: `${name(p)} proposed ${extraText(p)}.` }),
+  extra_accepted: (p) => ({ title: 'Extra agreed', message: `${name(p)} agreed to ${extraText(p)}.` }),
+  extra_declined: (p) => ({ title: 'Extra declined', message: `${name(p)} declined ${extraText(p)}.` }),
+  extra_withdrawn: (p) => ({ title: 'Extra withdrawn', message: `${name(p)} withdrew ${extraText(p)}.` }),
   visit_completed: (p) => ({ title: 'Visit completed', message: `${name(p)} completed the visit${visitText(p)}.` }),
   visit_cancelled: (p) => ({
     title: 'Visit canceled',

@@ -1,5 +1,6 @@
 /** Labels for the commands in the outbox. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
+import { extraHoursPrice } from '#domain/booking/booking-extras.ts'
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { OUTCOMES, type Booking } from '#domain/documents/booking.ts'
 import { DEFAULT_CITY } from '#domain/constants.ts'
@@ -12,6 +13,7 @@ import { money, weekdayDate } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { formatBookingTime, formatBookingTimeAt } from '../booking/booking-labels.ts'
 import { outcomeText } from '../booking/steps/outcome-text.ts'
+import { extraLabel } from '../booking/extra/extra-labels.ts'
 import { statusName } from '../provider/provider-labels.ts'
 import { subscriptionLine, visitsLine, formatVisitStart } from '../booking/subscription-labels.ts'
 
@@ -59,6 +61,15 @@ export const commandTitle = (item: OutboxItem, ownUid: string | undefined): stri
 /** Name of the requested package. */
 const packageName = ({ service_package }: Booking): readonly string[] => (service_package ? [service_package.name] : [])
 
+/** The extra that the command is about; a proposal of hours names no amount, which follows from the booking. */
+function extraText(booking: Booking, args: OutboxItem['args']): string {
+  const [hours, amount, visit] = [args['hours'], args['amount'], args['visit']].map((value) =>
+    typeof value === 'number' ? value : undefined,
+  )
+  const price = hours === undefined ? undefined : extraHoursPrice(booking, hours)
+  return extraLabel(booking, { hours, amount: amount ?? price, visit })
+}
+
 /** Describes the command in one line; undefined where the title says everything. @param nowMs this device's clock */
 export function commandDetail(item: OutboxItem, nowMs: number): string | undefined {
   const { booking } = item.shown
@@ -92,6 +103,11 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'decline_time':
     case 'withdraw_time':
       return booking && isInstant(item.args['starts_at']) ? formatBookingTimeAt(booking, item.args['starts_at'], nowMs) : undefined
+    case 'propose_extra':
+    case 'accept_extra':
+    case 'decline_extra':
+    case 'withdraw_extra':
+      return booking && extraText(booking, item.args)
     case 'accept_booking':
     case 'on_my_way':
     case 'start_job':

@@ -14,6 +14,7 @@ import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { AttentionCard, type AttentionAction } from '#ui/feedback/attention-card.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { formatBookingTime } from '../booking/booking-labels.ts'
+import { extraRefusalText } from '../booking/extra/extra-labels.ts'
 import { CommandSummary } from './command-summary.tsx'
 import { commandDetail } from './command-labels.ts'
 import { isTimeTaken, ProposeAlternativeTime } from './propose-alternative-time.tsx'
@@ -28,14 +29,12 @@ const TIME_ERRORS: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'sl
 /** Removes the full stop: titles have none. */
 const asTitle = (reason: string): string => reason.replace(/[.。]$/, '')
 
-function reasonText(refused: Refusal, item: OutboxItem): string | undefined {
-  if (!isBookingRequest(item.name))
-    return (
-      refused.fields &&
-      Object.values(refused.fields)
-        .map((words) => fieldErrorText(words))
-        .join(' · ')
-    )
+function reasonText(refused: Refusal, item: OutboxItem, nowMs: number): string | undefined {
+  if (!isBookingRequest(item.name)) {
+    const ofFields = Object.values(refused.fields ?? {}).map((words) => fieldErrorText(words))
+    if (ofFields.length > 0) return ofFields.join(' · ')
+    return item.shown.booking && extraRefusalText(item.shown.booking, refused.details, nowMs)
+  }
   const visits = refused.details?.visits?.map(({ starts_at }) => formatVisitStart(item.shown.booking?.city ?? '', starts_at))
   if (visits) return text('attention.why_visits', { visits: visits.join(' · ') })
   if (refused.code === 'slot_taken') return text('attention.why_taken', { name: localizeName(item.shown.booking?.provider_name ?? '') })
@@ -82,7 +81,7 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
   const visit = requestedVisit(item)
   const { booking } = item.shown
   const edit = editOf(item, useOwnProvider() !== undefined)
-  const explanation = reasonText(refused, item)
+  const explanation = reasonText(refused, item, nowMs)
   const offer = visit && booking && { item, visit, booking, refused, actions, onRebooked }
   const actionButtons: AttentionAction[] = [
     ...(edit ? [{ id: 'edit', label: text('attention.edit'), onPress: edit }] : []),

@@ -66,6 +66,15 @@ export type Overlay =
   /** Proposes another time for a booking. */
   | { readonly kind: 'reschedule'; readonly bookingId: string; readonly replaces?: RefusedCommand }
   | { readonly kind: 'decline-time'; readonly bookingId: string; readonly startsAt: string }
+  /** Proposes more time or material for a job that has started. */
+  | { readonly kind: 'extra'; readonly bookingId: string; readonly visit?: number | undefined; readonly replaces?: RefusedCommand }
+  | {
+      readonly kind: 'decline-extra'
+      readonly bookingId: string
+      readonly hours?: number
+      readonly amount: number
+      readonly visit?: number
+    }
   /** Record of the agreement and of what happened, to read, print and save. */
   | { readonly kind: 'booking-record'; readonly bookingId: string }
   /** A provider's jobs on one day, today or later. */

@@ -7,6 +7,7 @@ import { CHAT } from './booking/chat.ts'
 import { DASHBOARD } from './provider/dashboard.ts'
 import { DAY_SHEET } from './provider/day-sheet.ts'
 import { EARNINGS } from './provider/earnings.ts'
+import { EXTRAS } from './booking/extras.ts'
 import { FIELDS } from './app/fields.ts'
 import { INITIAL_TEXTS } from './initial-texts.ts'
 import { INSTALLED } from './app/installed.ts'
@@ -38,6 +39,7 @@ export const ENGLISH = {
   ...DASHBOARD,
   ...DAY_SHEET,
   ...EARNINGS,
+  ...EXTRAS,
   ...INSTALLED,
   ...LETTERS,
   ...LISTING,

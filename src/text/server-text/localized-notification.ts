@@ -5,7 +5,7 @@ import { isInstant } from '#domain/time/instant.ts'
 import { text } from '../catalogue.ts'
 import { cityName } from '../formatting/city-name.ts'
 import { serviceName } from '../formatting/service-name.ts'
-import { timeOfDay, weekdayDate } from '../formatting/format.ts'
+import { hours, money, timeOfDay, weekdayDate } from '../formatting/format.ts'
 import { localizeMessage, localizeName, localizeReason } from './localized-placeholders.ts'
 
 interface TimeTexts {
@@ -53,6 +53,9 @@ export function localizedNotification({ kind, params }: Pick<Notification, 'kind
     outcome: params['outcome'] ?? '',
     named: params['visit_at'] === undefined ? 'no' : 'yes',
     where: place === undefined ? '' : ` ${text('notice.where', { place })}`,
+    extra: params['hours'] === undefined ? 'material' : 'hours',
+    hours: params['hours'] === undefined ? '' : hours(Number(params['hours'])),
+    amount: params['amount'] === undefined ? '' : money(Number(params['amount']), params['city'] ?? ''),
     because: params['reason'] ? ` ${localizeReason(params['reason'])}` : '',
   }
   return { title: text(`notice.${kind}_title`, values), message: text(`notice.${kind}_text`, values) }

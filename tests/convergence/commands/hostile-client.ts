@@ -8,6 +8,7 @@ import type { StoredDoc } from '#server/store/document-store.ts'
 import { targetedCommand } from './targeted-commands.ts'
 import { idMaker, START_MS } from '#tests/support/device/fixtures.ts'
 import type { Ledger } from './random-command.ts'
+import { EXTRA_COMMANDS, hostileExtraArgs } from './random-extra-command.ts'
 import type { Person, World } from '../world/world.ts'
 
 interface Row {
@@ -185,6 +186,7 @@ function randomHostileCommand(world: World, person: Person): { name: PersonComma
     { name: 'mark_read', args: { booking_id, up_to: soon } },
     ...[1, 2].map(() => ({ name: random.pick(VISIT_COMMANDS) ?? 'cancel_visit', args: visitArgs(world, stored, booking_id) })),
     { name: 'request_subscription', args: subscriptionArgs(world, booking_id, provider) },
+    { name: random.pick(EXTRA_COMMANDS) ?? 'propose_extra', args: hostileExtraArgs(random, booking) },
     ...[1, 2].map(() => ({ name: random.pick(TIME_COMMANDS) ?? 'propose_time', args: proposalArgs(world, booking) })),
     { name: 'edit_review', args: { booking_id, rating: 1 + random.below(6), comment: random.pick(['as it was', ' ruder ']) } },
     { name: 'answer_review', args: { booking_id: reviewed?.['booking_id'] ?? booking_id, message: 'rude' } },

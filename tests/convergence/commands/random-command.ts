@@ -13,6 +13,7 @@ import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { dayFromNow, randomSlot } from './random-slots.ts'
 import { randomPlace, randomSavedPlace } from './random-place.ts'
+import { randomExtraCommand } from './random-extra-command.ts'
 import { randomPackageCommand } from './random-package-command.ts'
 import { randomVisitCommand, randomSubscription } from './random-visit-command.ts'
 import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
@@ -172,6 +173,8 @@ function randomBookingCommand(world: World, booking: Booking, device: Device): A
   const answer = booking.proposal && random.chance(0.8) ? randomProposalAnswer(world, booking.proposal, booking_id, isCustomer) : undefined
   if (answer) return answer
   if (askedJobs(booking, instantFromMs(world.clock.now())).length > 0 && random.chance(0.5)) return randomOutcome(world, booking)
+  const extra = random.chance(0.7) ? randomExtraCommand(random, booking, isCustomer) : undefined
+  if (extra) return extra
   const isAgreed = booking.status === 'accepted' || booking.status === 'in_progress'
   const visit = isAgreed && random.chance(0.7) ? randomVisitCommand(world, booking, isCustomer) : undefined
   if (visit) return visit

@@ -6,6 +6,7 @@ import { isOpenVisit } from '#domain/booking/booking-visits.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { TimeProposal } from '#domain/documents/booking.ts'
+import type { ExtraProposal } from '#domain/documents/parts/booking-extra.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import type { Person, World } from '../world/world.ts'
@@ -55,6 +56,20 @@ function proposalTargets(booking: StoredDoc, nowMs: number): Target[] {
   ]
 }
 
+/** Proposes half an hour and a whole day more, and answers an open one as the other side. */
+function extraTargets(booking: StoredDoc): Target[] {
+  const extra = booking['extra'] as ExtraProposal | null | undefined
+  if (!extra) return [0.5, 8].map((hours) => ({ by: 'provider_uid', booking, name: 'propose_extra', more: { hours } }))
+  const { hours, amount } = extra
+  const more = { amount, ...(hours === undefined ? {} : { hours }) }
+  const by = extra.by === 'customer' ? 'provider_uid' : 'customer_uid'
+  return [
+    { by, booking, name: 'accept_extra', more },
+    { by, booking, name: 'decline_extra', more },
+    { by, booking, name: 'propose_extra', more: { amount: 7.5, reason: 'Meanwhile' } },
+  ]
+}
+
 function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
   const visits = booking['visits'] as readonly Visit[] | undefined
   if (visits && isAgreed(booking)) return visits.filter(isOpenVisit).flatMap((visit) => visitTargets(booking, visit, nowMs))
@@ -73,12 +88,14 @@ function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
       ]
     case 'in_progress':
       return [
+        ...extraTargets(booking),
         { by: 'customer_uid', booking, name: 'cancel_booking' },
         { by: 'provider_uid', booking, name: 'complete_job' },
         { by: 'provider_uid', booking, name: 'undo_start' },
       ]
     case 'completed':
       return [
+        ...extraTargets(booking),
         { by: 'customer_uid', booking, name: 'cancel_booking' },
         { by: 'provider_uid', booking, name: 'undo_complete' },
         { by: 'customer_uid', booking, name: 'write_review', more: { rating: 3, comment: 'as it was' } },

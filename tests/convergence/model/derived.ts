@@ -1,6 +1,6 @@
 /** State derived from events: statuses, deadlines, hours held. */
 import type { Booking, Market, Provider } from './market.ts'
-import { isSubscribed, onMyWayToVisit, openVisits, shownVisit, statusByVisits, visitsAfter } from './visits.ts'
+import { isSubscribed, movedEnd, onMyWayToVisit, openVisits, shownVisit, statusByVisits, visitsAfter } from './visits.ts'
 
 const STATUS_AFTER: Readonly<Record<string, string>> = {
   requested: 'pending',
@@ -81,7 +81,11 @@ export function hoursOf(booking: Booking): Hours | undefined {
   if (visit) return { booking: booking.id, starts_at: visit.starts_at, ends_at: visit.ends_at }
   const scheduled = scheduledDate(booking)
   const starts_at = scheduled ?? agreed
-  return { booking: booking.id, starts_at, ends_at: endOf(starts_at, scheduled, booking.asked.duration_hours) }
+  return {
+    booking: booking.id,
+    starts_at,
+    ends_at: movedEnd(booking.events) ?? endOf(starts_at, scheduled, booking.asked.duration_hours),
+  }
 }
 
 /** All hours that a booking takes: for a subscription those of each visit that is not over. */

@@ -83,6 +83,10 @@ export interface BookingEvent {
   readonly moved_from?: string
   /** What became of a job that was not started: one side’s answer, or what was settled. */
   readonly outcome?: string
+  /** For events about an extra: hours and dollars, and the end that an agreement moved. */
+  readonly hours?: number
+  readonly amount?: number
+  readonly ends_at?: string
 }
 
 /** What one side reads about the exact place. */

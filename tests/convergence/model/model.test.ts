@@ -180,6 +180,40 @@ test('another time is proposed, answered by the start that was read, and agreed 
   expect(document(`booking:${BOOKING}`)).toMatchObject({ starts_at: TEN, on_my_way_at: null })
 })
 
+test('more time and material count once both agreed, never into the next job, until a day after the end', () => {
+  const { does, asks, document } = story()
+  const NOON = '2026-11-24T20:00:00.000Z'
+  const about = (terms: object) => ({ booking_id: BOOKING, ...terms })
+  for (const [id, start] of [
+    [BOOKING, TEN],
+    [OTHER, NOON],
+  ] as const) {
+    asks(id, { scheduled_date: start })
+    does(PAT, 'accept_booking', { booking_id: id })
+  }
+  expect(does(ANN, 'propose_extra', about({ hours: 0.5 }))).toEqual({ code: 'extra_closed', details: { status: 'accepted' } })
+  does(PAT, 'start_job', { booking_id: BOOKING }, TEN)
+  expect(does(PAT, 'propose_extra', about({ amount: 5 }), TEN)).toEqual({ code: 'invalid_fields' })
+  const next_job = { starts_at: NOON, ends_at: '2026-11-24T21:30:00.000Z' }
+  expect(does(PAT, 'propose_extra', about({ hours: 1 }), TEN)).toEqual({ code: 'next_job', details: { next_job, status: 'in_progress' } })
+  expect(does(PAT, 'propose_extra', about({ hours: 0.5 }), TEN)).toBeUndefined()
+  const open_extra = { hours: 0.5, amount: 15 }
+  expect(does(ANN, 'propose_extra', about({ amount: 5, reason: 'Pipe' }), TEN)).toEqual({
+    code: 'extra_open',
+    details: { open_extra, status: 'in_progress' },
+  })
+  expect(does(ANN, 'accept_extra', about(open_extra), TEN)).toBeUndefined()
+  expect(document(`booking:${BOOKING}`)).toMatchObject({ total_amount: 60, ends_at: NOON, extra: null })
+  expect(document(`calendar:${PAT}`)).toMatchObject({ intervals: [{ starts_at: TEN, ends_at: NOON }, { starts_at: NOON }] })
+  does(PAT, 'complete_job', { booking_id: BOOKING }, NOON)
+  const NEXT_NOON = '2026-11-25T20:00:00.000Z'
+  expect(does(ANN, 'propose_extra', about({ hours: 8 }), NEXT_NOON)).toEqual({ code: 'extra_limit' })
+  expect(does(ANN, 'propose_extra', about({ amount: 5, reason: 'Pipe' }), NEXT_NOON)).toBeUndefined()
+  expect(does(PAT, 'propose_extra', about({ amount: 5, reason: 'The same' }), NEXT_NOON)).toBeUndefined()
+  expect(document(`booking:${BOOKING}`)).toMatchObject({ status: 'completed', total_amount: 65, updated_at: NEXT_NOON })
+  expect(does(PAT, 'propose_extra', about({ hours: 1 }), '2026-11-25T20:00:00.001Z')).toMatchObject({ code: 'extra_closed' })
+})
+
 test('a provider has a weekly plan, individual days, minimum notice and travel time', () => {
   const { does, asks, document } = story()
   const rest = { status: 'rest_day', time_slots: [] }

@@ -27,12 +27,16 @@ function after(status: string, number: number, { event, visit }: BookingEvent): 
 
 export const isSubscribed = ({ asked }: Pick<Booking, 'asked'>): boolean => asked.subscription !== undefined
 
+/** Where the last accepted extra put the end of the hours of a booking or a visit; undefined if none did. */
+export const movedEnd = (events: readonly BookingEvent[], visit?: number): string | undefined =>
+  events.findLast((each) => each.event === 'extra_accepted' && each.visit === visit && each.ends_at !== undefined)?.ends_at
+
 /** In order of time, after the first `count` events. */
 export function visitsAfter({ asked, events }: RequestAndEvents, count = events.length): Visit[] {
   return (asked.subscription?.visits ?? []).map(({ number, starts_at }) => ({
     number,
     starts_at,
-    ends_at: new Date(Date.parse(starts_at) + asked.duration_hours * 3_600_000).toISOString(),
+    ends_at: movedEnd(events.slice(0, count), number) ?? new Date(Date.parse(starts_at) + asked.duration_hours * 3_600_000).toISOString(),
     status: events.slice(0, count).reduce((status, event) => after(status, number, event), 'scheduled'),
   }))
 }

@@ -72,12 +72,16 @@ async function busyProvider(server: ShiftedServer, shiftMs: number): Promise<Acc
     'Hana Ito',
     'Ivo Jansen',
     'Jo Kim',
+    'Jo King',
   ] as const
   const opened = await Promise.all(names.map(async (name) => [name, await openAccount(server, name)] as const))
   const people = Object.fromEntries(opened) as Record<(typeof names)[number], Account>
   const ivo = await completed(people['Ivo Jansen'], grace)
   await people['Ivo Jansen'].call('POST', `/providers/${grace.uid}/reviews`, { booking_id: ivo.id, rating: 4, comment: 'Good' })
   await completed(people['Jo Kim'], grace)
+  await people['Ivo Jansen'].call('POST', `/bookings/${ivo.id}/extra`, { amount: 9.5, reason: 'Bleach' })
+  const jo = await completed(people['Jo King'], grace)
+  await people['Jo King'].call('POST', `/bookings/${jo.id}/extra`, { hours: 0.5 })
   const [first = '', ...starts] = await freeStarts(people['Hana Ito'], grace, Date.now() + shiftMs)
   const regular = { provider_id: grace.uid, booking_type: 'subscription', subscription_type: 'weekly', subscription_duration: 4 }
   const visits = (await people['Hana Ito'].call('POST', '/bookings', {

@@ -39,6 +39,7 @@ const PLACE = {
   asked_before_places: ASKED_BEFORE_PLACES,
 }
 const moderationStatus = { approval: 'approved', is_blocked: false, is_removed: false }
+const extra = { booking_id: BOOKING, visit: 1, hours: 1, amount: 35 }
 const another = { booking_id: BOOKING, starts_at: NOW }
 /** Complete arguments of each command, with every optional field. */
 export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYSTEM_COMMANDS, Record<string, unknown>>> = {
@@ -88,6 +89,10 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
   accept_time: another,
   decline_time: { ...another, reason: 'Because' },
   withdraw_time: another,
+  propose_extra: { booking_id: BOOKING, visit: 1, hours: 1, amount: 35, reason: 'Because' },
+  accept_extra: extra,
+  decline_extra: { ...extra, reason: 'Because' },
+  withdraw_extra: extra,
   expire_booking: change,
   remind: { booking_id: BOOKING, side: 'customer', due_at: NOW },
   mark_notified: change,

@@ -24,6 +24,8 @@ const OVERLAYS: Readonly<Record<OverlayKind, string>> = {
   'decline-booking': 'decline-dialog',
   reschedule: 'another-time',
   'decline-time': 'decline-time',
+  extra: 'extra',
+  'decline-extra': 'decline-extra',
   'booking-record': 'booking-record',
   'day-sheet': 'day-sheet',
   review: 'review-dialog',

@@ -1,4 +1,5 @@
 /** Adds and removes the hours of a booking in the provider's calendar and in the public schedule, always in both. */
+import { hoursOfOthers } from '../../booking/booking-extras.ts'
 import { heldHours, isSubscription, visitsOf, type TimeInterval } from '../../booking/booking-visits.ts'
 import { cityOrDefault } from '../../cities.ts'
 import type { Booking } from '../../documents/booking.ts'
@@ -95,6 +96,25 @@ export function holdHours(booking: Booking, accepted: Booking, { get, now, actor
   return ok(
     calendarEffects(booking, calendar, provider, [...retained, ...requested.map((hours) => ({ booking_id: booking.id, ...hours }))]),
   )
+}
+
+/** Returns the hours that other bookings of the provider hold: from the calendar if the actor may read it, else from the public schedule. */
+export function othersHours(booking: Booking, get: Lookup): readonly TimeInterval[] {
+  const calendar = calendarOf(get, booking)
+  if (calendar) return calendar.intervals.filter((interval) => interval.booking_id !== booking.id)
+  return hoursOfOthers(providerOf(get, booking)?.schedule.busy ?? [], booking)
+}
+
+/** Moves the ends of the hours that a booking holds. The caller has checked them. @param next the booking after the change */
+export function extendHours(next: Booking, { get }: DecideContext): Effect[] {
+  const calendar = calendarOf(get, next)
+  if (!calendar) return []
+  const held = heldHours(next)
+  const intervals = calendar.intervals.map((interval) => {
+    const hours = interval.booking_id === next.id ? held.find(({ starts_at }) => starts_at === interval.starts_at) : undefined
+    return hours ? { ...interval, ...hours } : interval
+  })
+  return calendarEffects(next, calendar, providerOf(get, next), intervals)
 }
 
 /** Releases the hours that a booking no longer holds. @param next the booking after the change */

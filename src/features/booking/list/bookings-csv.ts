@@ -1,4 +1,5 @@
 /** CSV of a customer's bookings: one row each, times in the provider's zone and in UTC. */
+import { agreedExtras, extraHours, extraUnits } from '#domain/booking/agreed-extras.ts'
 import { billedVisitCount } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault, currencyOf, doCurrenciesMeet } from '#domain/cities.ts'
 import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
@@ -6,6 +7,7 @@ import { BOOKING_DETAIL_NAMES, type BookingDetail } from '#domain/documents/book
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
 import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart } from '#domain/booking/time-proposals.ts'
+import { toAmount } from '#domain/money/money.ts'
 import { discountedPrice } from '#domain/money/subscription-price.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { bookingStatusName } from '#shared/booking/booking-labels.ts'
@@ -47,6 +49,8 @@ const HEADINGS: readonly MessageKey[] = [
   'csv.visits',
   'csv.paid_price',
   ...LATER_DETAILS.map((detail): MessageKey => `detail.${detail}`),
+  'csv.extra_hours',
+  'csv.extra_amount',
 ]
 
 /** Last column where bookings can have other currencies than USD. */
@@ -68,7 +72,7 @@ function cancellationCells(booking: Booking): [Cell, Cell] {
   return [names[end.by], [outcome, reason].filter((each) => each !== undefined).join('. ') || null]
 }
 
-/** Fields that let a reader recompute a subscription's total: hours × visits × the subscriber's price. */
+/** Fields that let a reader recompute a subscription's total: hours × visits × the subscriber's price, and the extras. */
 function subscriptionCells(booking: Booking): Cell[] {
   const { subscription_type, subscription_duration, price_per_hour, city } = booking
   if (subscription_type === undefined || subscription_duration === undefined) return [text('csv.single'), null, null, null, null]
@@ -79,6 +83,12 @@ function subscriptionCells(booking: Booking): Cell[] {
     billedVisitCount(booking),
     discountedPrice(price_per_hour, currencyOf(city)),
   ]
+}
+
+/** Agreed hours and amounts; empty without extras. */
+function extraCells(booking: Booking): Cell[] {
+  if (agreedExtras(booking).length === 0) return [null, null]
+  return [extraHours(booking), toAmount(extraUnits(booking), currencyOf(booking.city))]
 }
 
 function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
@@ -105,6 +115,7 @@ function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
     ...cancellationCells(booking),
     ...subscriptionCells(booking),
     ...LATER_DETAILS.map((detail) => booking[detail] ?? ''),
+    ...extraCells(booking),
     ...(doCurrenciesMeet() ? [currencyOf(booking.city).code] : []),
   ]
 }

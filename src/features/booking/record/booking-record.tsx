@@ -4,6 +4,8 @@ import { cityOrDefault } from '#domain/cities.ts'
 import { chatOpenedAt, isEnded, lastEvent, type Booking } from '#domain/documents/booking.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart } from '#domain/booking/time-proposals.ts'
+import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
+import { ExtraLines } from '#shared/booking/extra/extra-lines.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
 import { DetailSections } from '#shared/booking/booking-details.tsx'
 import { bookingStatusName } from '#shared/booking/booking-labels.ts'
@@ -24,6 +26,7 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { WaitingNotice } from '#shared/waiting/waiting-notice.tsx'
 import { BookingRating } from '../review/booking-rating.tsx'
+import { ProposeExtraButton } from '#shared/booking/extra/propose-extra-button.tsx'
 import { bookingSides } from '../shared/booking-sides.ts'
 import { AddToCalendarButton } from '../shared/add-to-calendar-button.tsx'
 import { RecordVisits } from './record-visits.tsx'
@@ -91,6 +94,7 @@ function AgreementDetails({ booking }: { readonly booking: Booking }) {
         </Line>
         {frequency !== undefined && <Line term={text('subscription.price')}>{discountLine(booking)}</Line>}
         {!booking.service_package && <Line term={text('booking.price')}>{priceLine(booking)}</Line>}
+        <ExtraLines booking={booking} />
         <Line term={text('booking.total')}>
           <b>{money(booking.total_amount, booking.city)}</b>
         </Line>
@@ -143,6 +147,9 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
         </p>
         <WaitingNotice shown={shown} name={sides.otherName} />
         <AgreementDetails booking={booking} />
+        <div className="record__actions">
+          <ExtraCard shown={shown} />
+        </div>
         <div className="booking-more record__actions">
           {!isEnded(booking.status) && <AddToCalendarButton booking={booking} otherName={sides.otherName} />}
           {isEnded(booking.status) && chatOpenedAt(booking) !== undefined && (
@@ -150,6 +157,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
               {text('record.chat')}
             </Button>
           )}
+          <ProposeExtraButton booking={shown.booking} />
           <Button variant="line" size="compact" icon="file" onPress={() => print()}>
             {text('record.print')}
           </Button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { canCancelRemaining, isSubscription } from '#domain/booking/booking-visits.ts'
 import { nextStatus } from '#domain/booking/booking-transitions.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { mustAnswerProposal } from '#domain/booking/time-proposals.ts'
+import { mustAnswer } from '#domain/booking/booking-extras.ts'
 import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
 import { detailsOf, type BookingDetails } from '#domain/documents/booking-details.ts'
 import { useNow } from '#state/display/use-now.ts'
@@ -39,9 +39,11 @@ function EndedBookingActions({ booking }: { readonly booking: Booking }) {
   const isGiven = useOutbox().some(
     ({ name, args, state }) => name === 'write_review' && args['booking_id'] === booking.id && state !== 'refused',
   )
+  // A screen has one primary button.
+  const variant = mustAnswer(booking, 'customer', instantFromMs(useNow())) ? 'quiet' : 'primary'
   if (booking.status !== 'completed' || reviewed || isGiven || !isKnown) {
     return (
-      <Button variant="primary" wide icon="repeat" onPress={() => bookAgain(booking)}>
+      <Button variant={variant} wide icon="repeat" onPress={() => bookAgain(booking)}>
         {text('booking.again')}
       </Button>
     )
@@ -49,7 +51,7 @@ function EndedBookingActions({ booking }: { readonly booking: Booking }) {
   return (
     <div className="btn-2">
       <Button onPress={() => bookAgain(booking)}>{text('booking.again')}</Button>
-      <Button variant="primary" icon="star" onPress={() => openOverlay({ kind: 'review', bookingId: booking.id })}>
+      <Button variant={variant} icon="star" onPress={() => openOverlay({ kind: 'review', bookingId: booking.id })}>
         {text('booking.review')}
       </Button>
     </div>
@@ -59,11 +61,10 @@ function EndedBookingActions({ booking }: { readonly booking: Booking }) {
 function OpenBookingActions({ booking, sides }: { readonly booking: Booking; readonly sides: BookingSides }) {
   const canCancel = nextStatus(booking.status, 'cancelled', sides.ownRole) !== undefined || canCancelRemaining(booking)
   const chatOpen = isChatOpen(booking)
-  // A screen has one primary button.
-  const mustAnswer = mustAnswerProposal(booking, sides.ownRole, instantFromMs(useNow()))
+  const hasAnswer = mustAnswer(booking, sides.ownRole, instantFromMs(useNow()))
   const contact = (
     <Button
-      variant={chatOpen && !mustAnswer ? 'primary' : 'quiet'}
+      variant={chatOpen && !hasAnswer ? 'primary' : 'quiet'}
       wide={!canCancel}
       icon="message"
       disabled={!chatOpen}

@@ -27,6 +27,7 @@ import { bookingSides, type BookingSides } from '../shared/booking-sides.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
 import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
+import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { RefusedTimeChanges } from './refused-time-changes.tsx'
@@ -96,6 +97,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
             <RefusedTimeChanges bookingId={booking.id} />
             {stored && <TimeProposal shown={shown} />}
             {stored && <OutcomeQuestion shown={shown} side={sides.ownRole} otherName={sides.otherName} />}
+            {stored && <ExtraCard shown={shown} />}
             <hr className="hr" />
             <BookingSteps shown={shown} />
             <hr className="hr" />

@@ -4,7 +4,7 @@ import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { mustAnswerProposal } from '#domain/booking/time-proposals.ts'
+import { mustAnswer } from '#domain/booking/booking-extras.ts'
 import { minutesUntil, requestDeadline } from '#domain/booking/request-deadline.ts'
 import { DetailNotes } from '#shared/booking/booking-details.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
@@ -32,6 +32,7 @@ import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
 import type { Job } from '../jobs/job-lists.ts'
 import { JobLocation } from '../jobs/job-location.tsx'
 import { JobSecondaryActions } from './job-secondary-actions.tsx'
+import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { useJobAction } from '../jobs/use-job-action.ts'
 
@@ -152,6 +153,7 @@ export function JobCard({ job, from, isPrimary = false, onAction }: JobCardProps
       {booking.status === 'pending' && <p className="t-small-strong num">{deadlineText(booking, nowMs)}</p>}
       <TimeProposal shown={job} />
       <OutcomeQuestion shown={job} side="provider" otherName={localizeName(booking.customer_name)} />
+      <ExtraCard shown={job} />
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
       {undecided.map((item) => (
         <RefusedJobCommand key={item.id} booking={booking} item={item} />
@@ -160,7 +162,7 @@ export function JobCard({ job, from, isPrimary = false, onAction }: JobCardProps
         booking={booking}
         action={action}
         isAnswered={job.waiting && booking.status === 'pending'}
-        isPrimary={isPrimary && !mustAnswerProposal(booking, 'provider', instantFromMs(nowMs))}
+        isPrimary={isPrimary && !mustAnswer(booking, 'provider', instantFromMs(nowMs))}
       />
       <UndoStep booking={booking} />
       <JobSecondaryActions booking={booking} />

@@ -1,7 +1,8 @@
-/** Secondary actions of a booking: its record, and a time change. */
+/** Secondary actions of a booking: its record, a time change, and more time or material. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { canReschedule, activeProposal } from '#domain/booking/time-proposals.ts'
+import { ProposeExtraButton } from '#shared/booking/extra/propose-extra-button.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
@@ -20,6 +21,7 @@ export function JobSecondaryActions({ booking }: { readonly booking: Booking }) 
           {text('time.propose')}
         </Button>
       )}
+      <ProposeExtraButton booking={booking} variant="text" />
     </div>
   )
 }

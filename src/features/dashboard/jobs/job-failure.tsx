@@ -5,11 +5,12 @@ import { cityOrDefault } from '#domain/cities.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
+import { extraRefusalText } from '#shared/booking/extra/extra-labels.ts'
 import { formatVisitStart } from '#shared/booking/subscription-labels.ts'
 import { formatStepTime } from '#shared/booking/steps/outcome-text.ts'
 import { isInstant } from '#domain/time/instant.ts'
-import { useNow } from '#state/display/use-now.ts'
 import { useCommandActions } from '#shared/outbox/use-command-actions.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { timeOfDay, weekdayDate } from '#text/formatting/format.ts'
@@ -25,6 +26,10 @@ const FAILED: Partial<Record<PersonCommandName, MessageKey>> = {
   accept_time: 'dashboard.failed_time',
   decline_time: 'dashboard.failed_time',
   withdraw_time: 'dashboard.failed_time',
+  propose_extra: 'dashboard.failed_extra',
+  accept_extra: 'dashboard.failed_extra',
+  decline_extra: 'dashboard.failed_extra',
+  withdraw_extra: 'dashboard.failed_extra',
   start_visit: 'visit.failed_start',
   undo_start: 'step.failed_undo',
   undo_complete: 'step.failed_undo',
@@ -45,6 +50,8 @@ const NOT_RETRYABLE: readonly ErrorCode[] = [
   'undo_hours_taken',
   'outcome_given',
   'too_many_proposals',
+  'extra_closed',
+  'extra_limit',
 ]
 
 export interface JobFailureProps {
@@ -57,8 +64,9 @@ export interface JobFailureProps {
 export function JobFailure({ booking, name, refused, children }: JobFailureProps) {
   const { zone } = cityOrDefault(booking.city)
   const times = refused.details?.alternatives?.map((start) => `${weekdayDate(start, zone)}, ${timeOfDay(start, zone)}`) ?? []
-  const opensAt = refused.details?.opens_at
   const nowMs = useNow()
+  const opensAt = refused.details?.opens_at
+  const extra = extraRefusalText(booking, refused.details, nowMs)
   const conflicts = refused.details?.visits?.map(({ starts_at }) => formatVisitStart(booking.city, starts_at)) ?? []
   return (
     <Notice tone="danger" role="alert">
@@ -70,6 +78,7 @@ export function JobFailure({ booking, name, refused, children }: JobFailureProps
       {opensAt !== undefined && isInstant(opensAt) && (
         <p className="num">{text('step.opens', { when: formatStepTime(booking, opensAt, nowMs) })}</p>
       )}
+      {extra !== undefined && <p className="num">{extra}</p>}
       {conflicts.length > 0 && <p className="num">{text('visit.in_the_way', { visits: conflicts.join(' · ') })}</p>}
       {times.length > 0 && <p className="num">{text('dashboard.free_times', { times: times.join(' · ') })}</p>}
       {children}

@@ -1,9 +1,11 @@
 /** Sorts a provider's bookings by the attention they need. */
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
+import { mustAnswerExtra } from '#domain/booking/booking-extras.ts'
 import { countVisits, isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { requestDeadline } from '#domain/booking/request-deadline.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import type { ShownBooking } from '#shared/waiting/waiting-change.ts'
 
 export interface Job extends ShownBooking {
@@ -16,7 +18,7 @@ export interface JobLists {
   readonly requests: readonly Job[]
   /** Running ones first, then by start. */
   readonly accepted: readonly Job[]
-  /** Ended, but with a command that needs a decision. */
+  /** Ended, but with a command that needs a decision, or with an extra to answer. */
   readonly disputed: readonly Job[]
   /** Newest first. */
   readonly ended: readonly Job[]
@@ -36,6 +38,10 @@ const JOB_COMMANDS: readonly OutboxItem['name'][] = [
   'accept_time',
   'decline_time',
   'withdraw_time',
+  'propose_extra',
+  'accept_extra',
+  'decline_extra',
+  'withdraw_extra',
   'visit_on_my_way',
   'start_visit',
   'complete_visit',
@@ -64,8 +70,15 @@ function byStart(a: Job, b: Job): number {
 
 const byEnd = (a: Job, b: Job): number => compare(b.booking.updated_at, a.booking.updated_at) || compare(b.booking.id, a.booking.id)
 
-/** @param uid the provider; bookings that this person made as a customer are left out */
-export function jobLists(bookings: readonly OptimisticDocument<Booking>[], outbox: readonly OutboxItem[], uid: string): JobLists {
+/** @param uid the provider; bookings that this person made as a customer are left out @param nowMs this device's clock */
+export function jobLists(
+  bookings: readonly OptimisticDocument<Booking>[],
+  outbox: readonly OutboxItem[],
+  uid: string,
+  nowMs = Date.now(),
+): JobLists {
+  const isOpen = ({ booking, undecided }: Job): boolean =>
+    undecided.length > 0 || mustAnswerExtra(booking, 'provider', instantFromMs(nowMs))
   const jobCommands = outbox.filter(({ name }) => JOB_COMMANDS.includes(name))
   const jobs = bookings
     .filter(({ doc }) => doc.provider_uid === uid)
@@ -79,8 +92,8 @@ export function jobLists(bookings: readonly OptimisticDocument<Booking>[], outbo
   return {
     requests: jobs.filter(({ booking }) => booking.status === 'pending').toSorted(byUrgency),
     accepted: jobs.filter(({ booking }) => booking.status === 'accepted' || booking.status === 'in_progress').toSorted(byStart),
-    disputed: over.filter((job) => job.undecided.length > 0),
-    ended: over.filter((job) => job.undecided.length === 0),
+    disputed: over.filter(isOpen),
+    ended: over.filter((job) => !isOpen(job)),
   }
 }
 

@@ -9,6 +9,7 @@ import { localizeReason } from '#text/server-text/localized-placeholders.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 import { outcomeText } from '../steps/outcome-text.ts'
 import { partnerOf } from '../booking-partner.ts'
+import { extraLabel } from '../extra/extra-labels.ts'
 
 export interface TimelineEntry {
   readonly id: string
@@ -39,6 +40,10 @@ const ICONS: Readonly<Record<Event, IconName>> = {
   time_declined: 'close',
   time_withdrawn: 'undo',
   time_lapsed: 'clock',
+  extra_proposed: 'clock',
+  extra_accepted: 'check',
+  extra_declined: 'close',
+  extra_withdrawn: 'undo',
   visit_on_my_way: 'locate',
   visit_started: 'progress',
   visit_completed: 'check-circle',
@@ -64,7 +69,7 @@ function titleOf(entry: BookingHistoryEntry, booking: Booking, ownUid: string | 
   const side = entry.event === 'notified' ? 'provider' : entry.by
   const isOther = side === partner.side
   const key: MessageKey = isOther ? `event.${entry.event}` : `event.${entry.event}_own`
-  return text(key, { name: partner.name, when, visit: entry.visit ?? 0, answer })
+  return text(key, { name: partner.name, when, visit: entry.visit ?? 0, answer, extra: extraLabel(booking, entry) })
 }
 
 /** An entry for a proposal that was not answered before its time; the history has no event for it. */

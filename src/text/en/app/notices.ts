@@ -39,6 +39,18 @@ export const NOTICES = {
   'notice.time_declined_text': '{name} declined {when}.{because}',
   'notice.time_withdrawn_title': 'Proposal withdrawn',
   'notice.time_withdrawn_text': '{name} withdrew {when}.',
+  'notice.extra_proposed_title': 'Extra proposed',
+  'notice.extra_proposed_text':
+    '{extra, select, hours {{name} proposed {hours} hr more for {amount}.} other {{name} proposed {amount} for material.}}',
+  'notice.extra_accepted_title': 'Extra agreed',
+  'notice.extra_accepted_text':
+    '{extra, select, hours {{name} agreed to {hours} hr more for {amount}.} other {{name} agreed to {amount} for material.}}',
+  'notice.extra_declined_title': 'Extra declined',
+  'notice.extra_declined_text':
+    '{extra, select, hours {{name} declined {hours} hr more for {amount}.} other {{name} declined {amount} for material.}}',
+  'notice.extra_withdrawn_title': 'Extra withdrawn',
+  'notice.extra_withdrawn_text':
+    '{extra, select, hours {{name} withdrew {hours} hr more for {amount}.} other {{name} withdrew {amount} for material.}}',
   'notice.visit_completed_title': 'Visit completed',
   'notice.visit_completed_text': '{named, select, yes {{name} completed the visit on {when}.} other {{name} completed the visit.}}',
   'notice.visit_cancelled_title': 'Visit canceled',

@@ -69,6 +69,7 @@ export const DASHBOARD = {
   'dashboard.failed_reject': 'Failed to reject booking. Please try again.', // Quoted by the specification.
   'dashboard.failed_start': 'Failed to start booking. Please try again.', // Quoted by the specification.
   'dashboard.failed_complete': 'Failed to complete booking. Please try again.', // Quoted by the specification.
+  'dashboard.failed_extra': 'Couldn’t change the extra.',
   'dashboard.failed_time': 'Failed to change the time. Please try again.', // Quoted by the specification.
   'dashboard.failed_other': 'Failed to change booking. Please try again.', // Quoted by the specification.
   'register.title': 'Register your service',

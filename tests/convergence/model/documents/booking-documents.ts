@@ -2,16 +2,23 @@
 import { last, type Fields } from './fields.ts'
 import { customerName, hoursOf, scheduledDate, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
 import type { Booking, Market, Review } from '../market.ts'
+import { lastExtra } from '../extras.ts'
 import { lastProposal } from '../proposals.ts'
 import { rounded } from '../rule.ts'
 import { paidVisits, visitsAfter } from '../visits.ts'
 
-/** A package has its own price; an hour's price is in integer cents, a half cent rounded up; a subscriber's hour is 15 % cheaper. */
-function amountOf({ asked, quoted, events }: Booking): unknown {
+/** A package has its own price; an hour's price is in integer cents, a half cent rounded up; a subscriber's hour is 15 % cheaper. Agreed extras are added. */
+function amountOf({ asked, quoted, events }: Booking): number {
   const cents = Math.round(quoted.price_per_hour * 100)
   const costs = (hour: number): number => Math.round(hour * asked.duration_hours)
-  if (asked.subscription) return (costs(Math.floor((cents * 85 + 50) / 100)) * paidVisits({ asked, events })) / 100
-  return asked.service_package?.['price'] ?? costs(cents) / 100
+  const price = asked.service_package?.['price']
+  const regular = asked.subscription
+    ? costs(Math.floor((cents * 85 + 50) / 100)) * paidVisits({ asked, events })
+    : price === undefined
+      ? costs(cents)
+      : Math.round(Number(price) * 100)
+  const agreed = events.filter(({ event }) => event === 'extra_accepted')
+  return agreed.reduce((sum, { amount = 0 }) => sum + Math.round(amount * 100), regular) / 100
 }
 
 function visitFields(booking: Booking): Fields {
@@ -51,6 +58,7 @@ export function bookingDocument(booking: Booking): Fields {
     provider_notified_at: firstEventAt(booking, 'notified') ?? null,
     on_my_way_at: onMyWayAt(booking) ?? null,
     ...(firstEventAt(booking, 'time_proposed') === undefined ? {} : { proposal: lastProposal(booking) ?? null }),
+    ...(firstEventAt(booking, 'extra_proposed') === undefined ? {} : { extra: lastExtra(booking) ?? null }),
     history: events,
     created_at: events[0]?.at,
     updated_at: events.at(-1)?.at,

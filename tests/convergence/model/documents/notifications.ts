@@ -27,6 +27,10 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   time_accepted: (p) => ['New time agreed', `${p['name']} agreed to ${when(p)}.`, 'check'],
   time_declined: (p) => ['New time declined', `${p['name']} declined ${when(p)}.${because(p)}`, 'close'],
   time_withdrawn: (p) => ['Proposal withdrawn', `${p['name']} withdrew ${when(p)}.`, 'undo'],
+  extra_proposed: (p) => ['Extra proposed', `${p['name']} proposed ${extra(p)}.`, 'clock'],
+  extra_accepted: (p) => ['Extra agreed', `${p['name']} agreed to ${extra(p)}.`, 'check'],
+  extra_declined: (p) => ['Extra declined', `${p['name']} declined ${extra(p)}.`, 'close'],
+  extra_withdrawn: (p) => ['Extra withdrawn', `${p['name']} withdrew ${extra(p)}.`, 'undo'],
   visit_completed: (p) => ['Visit completed', `${p['name']} completed the visit${ofVisit(p)}.`, 'check'],
   visit_cancelled: (p) => ['Visit canceled', `${p['name']} canceled the visit${ofVisit(p)}.${because(p)}`, 'close'],
   visits_cancelled: (p) => ['Visits canceled', `${p['name']} canceled the remaining visits.${because(p)}`, 'close'],
@@ -55,6 +59,13 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   review_received: (p) => ['New review', `${p['name']} gave you ${p['rating']} out of 5 stars.`, 'star'],
 }
 
+/** Dollars with a comma between thousands. */
+const dollars = (amount = ''): string => {
+  const [whole = '', cents] = Number(amount).toFixed(2).split('.')
+  return `$${whole.length > 3 ? `${whole.slice(0, -3)},${whole.slice(-3)}` : whole}.${cents}`
+}
+const extra = (p: Params): string =>
+  p['hours'] === undefined ? `${dollars(p['amount'])} for material` : `${p['hours']} hr more for ${dollars(p['amount'])}`
 const when = (p: Params): string => `${formatWallTime(p['city'] ?? '', p['starts_at'] ?? '')} ${p['city']} time`
 const wall = (p: Params): string => formatWallTime(p['city'] ?? '', p['starts_at'] ?? '')
 const service = (p: Params): string => (p['service_type'] ?? '').split('_').join(' ')

@@ -2,6 +2,7 @@
 import { AVAILABILITY_RULES } from './availability-rules.ts'
 import { BOOKING_RULES, BOOKING_SYSTEM_RULES } from './booking-rules.ts'
 import { CHAT_RULES, CHAT_SYSTEM_RULES } from './chat-rules.ts'
+import { EXTRA_RULES } from './extra-rules.ts'
 import type { Market } from '../market.ts'
 import { PACKAGE_RULES } from './package-rules.ts'
 import { PERSONAL_RULES } from './personal-rules.ts'
@@ -18,6 +19,7 @@ export const PERSON_RULES: Readonly<Record<string, Rule>> = {
   ...AVAILABILITY_RULES,
   ...BOOKING_RULES,
   ...CHAT_RULES,
+  ...EXTRA_RULES,
   ...PACKAGE_RULES,
   ...PERSONAL_RULES,
   ...PROFILE_RULES,

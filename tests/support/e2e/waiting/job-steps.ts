@@ -41,6 +41,37 @@ export const JOB_STEPS = {
     toldAsDone: [/^In progress$/],
     row: 'Start job for Chi Adams',
   },
+  propose_extra: {
+    give: async (page) => {
+      await jobCard(page, 'Chi Adams').getByRole('button', { name: 'Add time or material' }).click()
+      await button(page, 'Propose extra').click()
+      await expect(page.getByRole('heading', { name: 'Propose an extra' })).toHaveCount(0)
+    },
+    mark: (page) => waitingIn(jobCard(page, 'Chi Adams').getByRole('region', { name: 'You proposed an extra' })),
+    toldAsDone: [/^Chi Adams hasn’t answered yet/],
+    row: 'Extra for Chi Adams',
+  },
+  withdraw_extra: {
+    give: (page) => jobCard(page, 'Chi Adams').getByRole('button', { name: 'Withdraw' }).click(),
+    mark: (page) => jobCard(page, 'Chi Adams').getByText('Started here. Chi Adams will see it once it’s sent.'),
+    toldAsDone: [/^You withdrew/],
+    row: 'Withdraw extra for Chi Adams',
+  },
+  accept_extra: {
+    give: (page) => jobCard(page, 'Jo King').getByRole('button', { name: 'Accept extra' }).click(),
+    mark: (page) => waitingIn(pastJob(page, 'Jo King')),
+    toldAsDone: [/^You agreed to/],
+    row: 'Accept extra from Jo King',
+  },
+  decline_extra: {
+    give: async (page) => {
+      await jobCard(page, 'Ivo Jansen').getByRole('button', { name: 'Decline extra' }).click()
+      await confirmIn(page, 'Decline the extra?', 'Decline extra')
+    },
+    mark: (page) => waitingIn(pastJob(page, 'Ivo Jansen')),
+    toldAsDone: [/^You declined/],
+    row: 'Decline extra from Ivo Jansen',
+  },
   complete_job: {
     give: (page) => pressJobButton(page, 'Chi Adams', 'Mark complete'),
     mark: (page) => pastJob(page, 'Chi Adams').getByText('Completed here. Chi Adams will see it once it’s sent.'),
