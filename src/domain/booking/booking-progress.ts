@@ -1,6 +1,7 @@
 /** The five progress steps of a booking, derived from its history (decisions "Progress steps"). */
 import { isSubscription } from './booking-visits.ts'
-import { endEventOf, type Booking, type BookingEvent } from '../documents/booking.ts'
+import { endEventOf, lastEvent, type Booking, type BookingEvent } from '../documents/booking.ts'
+import type { ActTimes } from '../time/act-times.ts'
 import type { Instant } from '../time/instant.ts'
 
 export const PROGRESS_STEPS = [
@@ -16,15 +17,21 @@ export interface ProgressStep {
   readonly state: 'done' | 'now' | 'todo'
   /** When it happened; undefined if it has not happened or was skipped. */
   readonly at: Instant | undefined
+  /** When the server received it; absent where that is the same instant. */
+  readonly sent_at?: Instant | undefined
 }
 
 /** When the booking was completed. A subscription is completed with its last visit, or when its remaining visits are cancelled. */
-function completedAt(booking: Booking): Instant | undefined {
-  if (!isSubscription(booking)) return firstAt(booking, 'completed')
-  return booking.status === 'completed' ? endEventOf(booking)?.at : undefined
+function completed(booking: Booking): ActTimes | undefined {
+  if (!isSubscription(booking)) return first(booking, 'completed')
+  return booking.status === 'completed' ? endEventOf(booking) : undefined
 }
 
-const firstAt = (booking: Booking, event: BookingEvent): Instant | undefined => booking.history.find((entry) => entry.event === event)?.at
+/** When the provider set out; the steps of a subscription do not show it. */
+const setOut = (booking: Booking): ActTimes | undefined =>
+  isSubscription(booking) || booking.on_my_way_at === null ? undefined : (lastEvent(booking, 'on_my_way') ?? { at: booking.on_my_way_at })
+
+const first = (booking: Booking, event: BookingEvent): ActTimes | undefined => booking.history.find((entry) => entry.event === event)
 
 /**
  * Returns the steps of a booking as the server knows it. A later step marks the earlier ones as done: an acceptance proves that the
@@ -33,12 +40,12 @@ const firstAt = (booking: Booking, event: BookingEvent): Instant | undefined => 
  */
 export function bookingProgress(booking: Booking, stored: boolean): ProgressStep[] {
   const times = [
-    firstAt(booking, 'requested'),
-    booking.provider_notified_at ?? undefined,
+    first(booking, 'requested'),
+    booking.provider_notified_at === null ? undefined : { at: booking.provider_notified_at },
     // Agreeing on another time accepts a request.
-    (isSubscription(booking) ? undefined : booking.on_my_way_at) ?? firstAt(booking, 'accepted') ?? firstAt(booking, 'time_accepted'),
-    firstAt(booking, isSubscription(booking) ? 'visit_started' : 'started'),
-    completedAt(booking),
+    setOut(booking) ?? first(booking, 'accepted') ?? first(booking, 'time_accepted'),
+    first(booking, isSubscription(booking) ? 'visit_started' : 'started'),
+    completed(booking),
   ]
   const reached = stored ? times.findLastIndex((at) => at !== undefined) : -1
   // En route stays the current step until the work starts. The other steps are single moments.
@@ -47,6 +54,7 @@ export function bookingProgress(booking: Booking, stored: boolean): ProgressStep
   return PROGRESS_STEPS.map((title, index) => ({
     title,
     state: index === waiting && active ? 'now' : index <= reached && index !== (active ? waiting : -1) ? 'done' : 'todo',
-    at: stored ? times[index] : undefined,
+    at: stored ? times[index]?.at : undefined,
+    ...(stored && times[index]?.sent_at !== undefined ? { sent_at: times[index].sent_at } : {}),
   }))
 }

@@ -17,6 +17,13 @@ function timeText(kind: Notification['kind'], { starts_at, visit_at, city = '' }
   return isProposal ? text('record.zone', { time, city: cityName(name) }) : time
 }
 
+/** When an act was done that was sent much later; else empty. */
+function doneText({ done_at, city = '' }: Notification['params']): string {
+  if (!isInstant(done_at)) return ''
+  const { zone } = cityOrDefault(city)
+  return ` (${weekdayDate(done_at, zone)}, ${timeOfDay(done_at, zone)})`
+}
+
 /** Returns the text of a notification in the active language, from its kind and parameters. */
 export function localizedNotification({ kind, params }: Pick<Notification, 'kind' | 'params'>): {
   readonly title: string
@@ -39,5 +46,5 @@ export function localizedNotification({ kind, params }: Pick<Notification, 'kind
     named: params['visit_at'] === undefined ? 'no' : 'yes',
     because: params['reason'] ? ` ${localizeReason(params['reason'])}` : '',
   }
-  return { title: text(`notice.${kind}_title`, values), message: text(`notice.${kind}_text`, values) }
+  return { title: text(`notice.${kind}_title`, values), message: `${text(`notice.${kind}_text`, values)}${doneText(params)}` }
 }

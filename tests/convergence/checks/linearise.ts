@@ -7,13 +7,14 @@ import type { StoredDoc } from '#server/store/document-store.ts'
 import { fromStored } from '#server/store/documents/stored-document.ts'
 import type { Ledger } from '../commands/random-command.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { claimsOf, statedTime, type Claim } from './act-claims.ts'
 import type { Taken } from '../model/rule.ts'
 import type { Push, RequestLog } from '../world/request-log.ts'
 
 /** A command in its place, with its outcome according to the server. */
 export interface Entry extends Taken {
-  /** Waiting times that were sent when it arrived, ms; a command that arrived twice may be decided with either. */
-  readonly waits: readonly number[]
+  /** What the server may have believed of its time: a command that arrived twice may be decided with either. */
+  readonly claims: readonly Claim[]
   /** Undefined for the server's own commands: their refusals are not stored. */
   readonly outcome: StoredDoc | undefined
 }
@@ -40,7 +41,18 @@ function systemEntry(doc: StoredDoc): Entry {
   const { _id: id, name, decided_at } = doc as StoredDoc & { name: string; decided_at: string }
   // `system:expire_booking:<booking>` is the only one that writes several documents here.
   const args = { booking_id: id.slice(id.lastIndexOf(':') + 1) }
-  return { id, name, args, uid: String(doc['uid']), kind: 'system', at: decided_at, queuedMs: 0, waits: [0], outcome: undefined }
+  return {
+    id,
+    name,
+    args,
+    uid: String(doc['uid']),
+    kind: 'system',
+    at: decided_at,
+    queuedMs: 0,
+    doneAt: decided_at,
+    claims: [],
+    outcome: undefined,
+  }
 }
 
 /** The server's command behind a receipt that was written alone. */
@@ -54,21 +66,10 @@ function deliveredEntry(doc: StoredDoc): Entry {
     kind: 'system',
     at: up_to,
     queuedMs: 0,
-    waits: [0],
+    doneAt: up_to,
+    claims: [],
     outcome: undefined,
   }
-}
-
-/**
- * A message says when it was written, and so with which of the waiting times that were sent it was decided. It is never older than its chat,
- * so its time may also be later than a long wait says.
- */
-function waitsOf(pushes: readonly Push[], at: string, message: StoredDoc | undefined): readonly number[] {
-  const waits = [...new Set(pushes.map((push) => push.queuedMs))]
-  const writtenMs = Date.parse(String(message?.['written_at']))
-  const exact = waits.filter((wait) => Date.parse(at) - wait === writtenMs)
-  const longer = waits.filter((wait) => Date.parse(at) - wait < writtenMs)
-  return [exact, longer].find((decided) => decided.length > 0) ?? waits
 }
 
 /** A person's command: its arguments from the ledger, its waiting time from the request log, its instant from the record. */
@@ -97,8 +98,8 @@ function personEntry(
   const atMs = Date.parse(at)
   if (atMs < first.sentMs || atMs > lastResponse + LIFT_MS)
     faults.push(`${id} was decided at ${at}, not between its arrival and its answer`)
-  const message = docs.find((each) => each['type'] === 'message' && each['id'] === given.args['message_id'])
-  const waits = waitsOf(pushes, at, message)
+  const { claims, faults: untrue } = claimsOf(id, pushes, at, statedTime(docs, id, given.args))
+  faults.push(...untrue)
   return {
     id,
     name: given.name,
@@ -106,8 +107,9 @@ function personEntry(
     uid: given.person.uid,
     kind: 'person',
     at,
-    queuedMs: waits[0] ?? 0,
-    waits,
+    queuedMs: claims[0]?.queuedMs ?? 0,
+    doneAt: claims[0]?.doneAt ?? at,
+    claims,
     outcome: doc,
   }
 }

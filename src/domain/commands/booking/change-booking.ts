@@ -8,6 +8,7 @@ import {
   visitsOf,
   withScheduledCancelled,
 } from '../../booking/booking-visits.ts'
+import { actTimes, lateParams } from '../../booking/dated-acts.ts'
 import { nextStatus, type TransitionEvent } from '../../booking/booking-transitions.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { intervalOf, isEnded, type Booking, type BookingRole, type BookingStatus } from '../../documents/booking.ts'
@@ -86,6 +87,7 @@ function followUpEffects(
   context: DecideContext,
 ): Effect[] {
   const effects: Effect[] = []
+  const late = lateParams(next.history.at(-1), next.city)
   if (event === 'accepted') effects.push(...sharePlaceEffects(booking, context.get))
   if (event === 'completed') effects.push(...completionEffects(next))
   if (event === 'accepted' || event === 'rejected' || event === 'expired') {
@@ -95,7 +97,7 @@ function followUpEffects(
   }
   // For a running subscription only the remaining visits are cancelled.
   const kind = event === 'cancelled' && booking.status === 'in_progress' ? 'visits_cancelled' : NOTIFICATION_KIND[event]
-  const params = { service_type: booking.service_type, ...(args.reason ? { reason: args.reason } : {}) }
+  const params = { service_type: booking.service_type, ...late, ...(args.reason ? { reason: args.reason } : {}) }
   // Each side gets the other's name. The link of a notification depends on the side.
   const toCustomer = (): Effect =>
     notify(context, booking.customer_uid, kind, booking.id, { ...params, name: booking.provider_name, side: 'customer' })
@@ -135,16 +137,17 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   if (!status || isRepeated || (event === 'expired' && !isExpired(booking, now)))
     return fail(refusal('illegal_transition', { details: { status: booking.status } }))
 
+  const times = actTimes(event, booking.history, role, context)
   const next = nextVersion(booking, {
     status,
     ...hoursAfter(booking, status, event, now),
     ...(event === 'accepted' ? { customer_name: nameOnAcceptance(booking, get) } : {}),
     ...(event === 'notified' ? { provider_notified_at: now } : {}),
-    ...(event === 'on_my_way' ? { on_my_way_at: now } : {}),
+    ...(event === 'on_my_way' ? { on_my_way_at: times.at } : {}),
     ...proposalAfter(event, booking, role),
     history: [
       ...booking.history,
-      { event, at: now, by: role, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
+      { event, ...times, by: role, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
     ],
     updated_at: now,
   })

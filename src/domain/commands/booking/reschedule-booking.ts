@@ -1,6 +1,7 @@
 /** Commands to reschedule a booking: one side proposes a time, the other answers. The agreed time is valid until a new one is accepted. */
 import * as v from 'valibot'
 import { PROPOSALS_MAX, TEXT_LIMITS } from '../../constants.ts'
+import { actTimes } from '../../booking/dated-acts.ts'
 import type { TimeEvent } from '../../booking/booking-transitions.ts'
 import { intervalOf, type Booking, type BookingHistoryEntry, type TimeProposal } from '../../documents/booking.ts'
 import { refusal, type Refusal } from '../../errors.ts'
@@ -52,9 +53,11 @@ function eventEffect(
   event: TimeEvent,
   fields: Partial<Booking>,
   more: Pick<BookingHistoryEntry, 'starts_at' | 'moved_from' | 'reason'>,
-  { now, commandId }: DecideContext,
+  context: DecideContext,
 ): Effect {
-  const history = [...booking.history, { event, at: now, by: side, command_id: commandId, ...more }]
+  const { now, commandId } = context
+  const times = actTimes(event, booking.history, side, context)
+  const history = [...booking.history, { event, ...times, by: side, command_id: commandId, ...more }]
   return { op: 'replace', doc: nextVersion(booking, { ...fields, history, updated_at: now }) }
 }
 

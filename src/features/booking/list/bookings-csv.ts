@@ -1,9 +1,10 @@
 /** CSV of a customer's bookings: one row each, times in the provider's zone and in UTC. */
 import { billedVisitCount } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault, currencyOf, doCurrenciesMeet } from '#domain/cities.ts'
-import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
+import { cancellationEventOf, endEventOf, type Booking } from '#domain/documents/booking.ts'
 import { BOOKING_DETAIL_NAMES, type BookingDetail } from '#domain/documents/booking-details.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
+import { sentLater } from '#domain/time/act-times.ts'
 import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart } from '#domain/booking/time-proposals.ts'
 import { discountedPrice } from '#domain/money/subscription-price.ts'
@@ -46,6 +47,8 @@ const HEADINGS: readonly MessageKey[] = [
   'csv.visits',
   'csv.paid_price',
   ...LATER_DETAILS.map((detail): MessageKey => `detail.${detail}`),
+  'csv.ended_at',
+  'csv.sent',
 ]
 
 /** Last column where bookings can have other currencies than USD. */
@@ -63,6 +66,12 @@ function cancellationCells(booking: Booking): [Cell, Cell] {
   if (!end) return [null, null]
   const names = { customer: localizeName(booking.customer_name), provider: localizeName(booking.provider_name), system: text('app.name') }
   return [names[end.by], end.reason === undefined ? null : localizeReason(end.reason)]
+}
+
+/** When the booking ended, and when that was sent if much later. */
+function endCells(booking: Booking): [Cell, Cell] {
+  const end = endEventOf(booking)
+  return end ? [end.at, sentLater(end) ?? null] : [null, null]
 }
 
 /** Fields that let a reader recompute a subscription's total: hours × visits × the subscriber's price. */
@@ -102,6 +111,7 @@ function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
     ...cancellationCells(booking),
     ...subscriptionCells(booking),
     ...LATER_DETAILS.map((detail) => booking[detail] ?? ''),
+    ...endCells(booking),
     ...(doCurrenciesMeet() ? [currencyOf(booking.city).code] : []),
   ]
 }

@@ -42,6 +42,7 @@ const ofVisit = (p: Params): string => ` on ${formatWallTime(p['city'] ?? '', p[
 const OFTEN: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'monthly' }
 const howOften = ({ visits, frequency }: Params): string =>
   visits === undefined ? '' : `, ${visits} visit${visits === '1' ? '' : 's'}, ${OFTEN[frequency ?? '']}`
+const doneEarlier = (p: Params): string => (p['done_at'] ? ` (${formatWallTime(p['city'] ?? '', p['done_at'])})` : '')
 const because = (p: Params): string => (p['reason'] ? ` ${p['reason']}` : '')
 
 /** Title, message and icon of a notification. @throws for a kind without texts */
@@ -49,7 +50,7 @@ export function notificationText(notice: Notice): { title: string; message: stri
   const words = TEXTS[notice.kind]
   if (!words) throw new Error(`the model has no words for ${notice.kind}`)
   const [title, message, icon] = words(notice.params)
-  return { title, message, icon }
+  return { title, message: `${message}${doneEarlier(notice.params)}`, icon }
 }
 
 /** Notifies one side of a booking; each side reads the other's name. */

@@ -4,6 +4,7 @@ import type { Booking, Market, OfferedPackage, Person, Provider } from '../marke
 import { notify } from '../documents/notifications.ts'
 import { bookedFields, packageStateOf } from '../documents/package-documents.ts'
 import { shownPackage } from './package-rules.ts'
+import { doneTime, lateParams } from '../done-times.ts'
 import { duration, flag, id, instant, latitude, longitude, maybe, orNull, price, text, type ArgsOf } from '../read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { shortName } from '../short-name.ts'
@@ -79,7 +80,7 @@ export function newBooking(
   args: RequestedWork,
   provider: Provider,
   person: Person,
-  { id: command_id, uid, at }: Taken,
+  { id: command_id, uid, at, doneAt }: Taken,
   more: Readonly<Record<string, string>> = {},
 ): void {
   const standing = packageStateOf(market, uid)
@@ -107,7 +108,7 @@ export function newBooking(
       city: provider.details.city,
       price_per_hour: provider.details.price_per_hour,
     },
-    events: [{ event: 'requested', at, by: 'customer', command_id }],
+    events: [{ event: 'requested', at, done: doneAt, by: 'customer', command_id }],
   }
   market.bookings.set(booking.id, booking)
   notify(market, booking, 'provider', 'booking_requested', at, { service_type: booking.quoted.service_type, ...more })
@@ -208,10 +209,12 @@ const bookingEventRule = (event: string): Rule =>
     const why = event === 'accepted' ? acceptanceRefusal(market, booking, at) : undefined
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}
-    booking.events.push({ event, at, by, command_id, ...reason })
+    const done = doneTime(event, booking, by, taken)
+    booking.events.push({ event, at, done, by, command_id, ...reason })
     const customer = market.people.get(booking.customer)
     if (event === 'accepted' && customer) booking.named = customer.name
-    const said = { service_type: booking.quoted.service_type, ...reason }
+    const { service_type, city } = booking.quoted
+    const said = { service_type, ...lateParams(at, done, city), ...reason }
     const kind = event === 'cancelled' && status === 'in_progress' ? 'visits_cancelled' : `booking_${event}`
     // The side that did not do it is notified.
     if (by !== 'customer') notify(market, booking, 'customer', kind, at, said)

@@ -1,6 +1,7 @@
 /** Another time for a booking: proposed by either side, answered by the other; the agreed one is valid until then. */
 import { hoursHeldBy, statusOf } from '../derived.ts'
 import type { Booking, BookingEvent, Market, OwnTime } from '../market.ts'
+import { doneTime } from '../done-times.ts'
 import { notify } from '../documents/notifications.ts'
 import { canMove, currentStart, openProposal } from '../proposals.ts'
 import { id, instant, maybe, text } from '../read-args.ts'
@@ -38,7 +39,8 @@ function say(market: Market, booking: Booking, side: Side, taken: Taken, said: P
   const before = said.event === 'time_accepted' ? currentStart(booking) : null
   const { event, starts_at = '', reason } = said
   const why = reason ? { reason } : {}
-  booking.events.push({ event, at, by: side, command_id, starts_at, ...(before === null ? {} : { moved_from: before }), ...why })
+  const done = doneTime(event, booking, side, taken)
+  booking.events.push({ event, at, done, by: side, command_id, starts_at, ...(before === null ? {} : { moved_from: before }), ...why })
   const other = side === 'customer' ? 'provider' : 'customer'
   notify(market, booking, other, event, at, { service_type, city, starts_at, ...why })
 }

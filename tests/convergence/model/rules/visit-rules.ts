@@ -2,6 +2,7 @@
 import { newBooking, refusalByProvider, refusalOfHourlyPrice, roleOf } from './booking-rules.ts'
 import { hoursHeldBy, isOnMap, statusOf, onMyWayAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'
+import { doneTime, lateParams } from '../done-times.ts'
 import { notify } from '../documents/notifications.ts'
 import {
   duration,
@@ -101,7 +102,7 @@ function tellOther(
   visit: Visit,
   event: string,
   by: string,
-  reason: { reason?: string },
+  more: Readonly<Record<string, string>>,
   at: string,
 ): void {
   const status = statusOf(booking)
@@ -112,7 +113,7 @@ function tellOther(
     service_type,
     city,
     visit_at: visit.starts_at,
-    ...reason,
+    ...more,
   })
 }
 
@@ -130,8 +131,9 @@ const happens = (event: string): Rule =>
     const why = whyNotNow(booking, visit, event, by, at)
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}
-    booking.events.push({ event, at, by, visit: visit.number, command_id, ...reason })
-    tellOther(market, booking, visit, event, by, reason, at)
+    const done = doneTime(event, booking, by, taken)
+    booking.events.push({ event, at, done, by, visit: visit.number, command_id, ...reason })
+    tellOther(market, booking, visit, event, by, { ...lateParams(at, done, booking.quoted.city), ...reason }, at)
     return undefined
   })
 

@@ -1,5 +1,6 @@
 /** Commands for one visit of an accepted subscription. The booking's status is derived from its visits. */
 import * as v from 'valibot'
+import { actTimes, lateParams } from '../../../booking/dated-acts.ts'
 import type { VisitEvent } from '../../../booking/booking-transitions.ts'
 import { fieldsFromVisits, nextVisit, statusFromVisits, visitsOf } from '../../../booking/booking-visits.ts'
 import { TEXT_LIMITS, VISIT_EARLY_START_MS } from '../../../constants.ts'
@@ -64,6 +65,7 @@ function notificationEffects(
     service_type: next.service_type,
     city: next.city,
     visit_at: visit.starts_at,
+    ...lateParams(next.history.at(-1), next.city),
     ...(args.reason ? { reason: args.reason } : {}),
   }
   const toCustomer = (): Effect =>
@@ -87,14 +89,15 @@ function decideVisit(event: VisitEvent, args: Args, context: DecideContext): Dec
   if (refused) return fail(refused)
 
   const visits = visitsOf(booking).map((each): Visit => (each.number === visit.number ? { ...each, status } : each))
+  const times = actTimes(event, booking.history, role, context)
   const wasNext = nextVisit(booking)?.number === visit.number
   const next = nextVersion(booking, {
     ...fieldsFromVisits(booking, visits),
     status: statusFromVisits(visits),
-    on_my_way_at: event === 'visit_on_my_way' ? now : event === 'visit_started' || !wasNext ? booking.on_my_way_at : null,
+    on_my_way_at: event === 'visit_on_my_way' ? times.at : event === 'visit_started' || !wasNext ? booking.on_my_way_at : null,
     history: [
       ...booking.history,
-      { event, at: now, by: role, visit: visit.number, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
+      { event, ...times, by: role, visit: visit.number, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
     ],
     updated_at: now,
   })
