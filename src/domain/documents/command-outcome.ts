@@ -15,6 +15,9 @@ export const refusalSchema = v.object({
       price_per_hour: v.optional(v.number()),
       package_price: v.optional(v.number()),
       status: v.optional(v.string()),
+      visit: v.optional(v.string()),
+      starts_at: v.optional(v.nullable(v.string())),
+      booking_id: v.optional(v.string()),
       because: v.optional(v.string()),
       visits: v.optional(
         v.array(

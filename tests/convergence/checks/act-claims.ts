@@ -16,14 +16,24 @@ export interface Claim {
   readonly doneAt: string
 }
 
+interface Given {
+  readonly id: string
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+/** Documents that say when they were written, by the command that writes them. */
+const WRITTEN: Readonly<Record<string, string>> = { write_review: 'review', rate_client: 'client-rating' }
+
 /** Returns the time that the documents of a transaction state for the act of that command; undefined where none does. */
-export function statedTime(docs: readonly StoredDoc[], command: string, args: Readonly<Record<string, unknown>>): string | undefined {
+export function statedTime(docs: readonly StoredDoc[], { id, name, args }: Given): string | undefined {
   const message = docs.find((each) => each['type'] === 'message' && each['id'] === args['message_id'])
   if (message) return String(message['written_at'])
-  const review = docs.find((each) => each['type'] === 'review' || each['type'] === 'client-rating')
-  if (review) return review['written_at'] === undefined ? undefined : String(review['written_at'])
+  const type = WRITTEN[name]
+  const written = type && docs.find((each) => each['type'] === type && each['booking_id'] === args['booking_id'])?.['written_at']
+  if (typeof written === 'string') return written
   const histories = docs.flatMap((each) => (each['history'] as readonly { at: string; command_id: string }[] | undefined) ?? [])
-  return histories.find((entry) => entry.command_id === command)?.at
+  return histories.find((entry) => entry.command_id === id)?.at
 }
 
 /** Contacts that the server may go by: the beginning of the session, and those that are old enough to be the last but one. */

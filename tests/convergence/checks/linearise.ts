@@ -98,7 +98,7 @@ function personEntry(
   const atMs = Date.parse(at)
   if (atMs < first.sentMs || atMs > lastResponse + LIFT_MS)
     faults.push(`${id} was decided at ${at}, not between its arrival and its answer`)
-  const { claims, faults: untrue } = claimsOf(id, pushes, at, statedTime(docs, id, given.args))
+  const { claims, faults: untrue } = claimsOf(id, pushes, at, statedTime(docs, given))
   faults.push(...untrue)
   return {
     id,

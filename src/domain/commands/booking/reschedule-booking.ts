@@ -111,7 +111,7 @@ function decidePropose(args: Args, context: DecideContext): Decision {
   if (!proposalContext.ok) return proposalContext
   const { booking, side } = proposalContext.value
   if (booking.booking_type !== 'single') return fail(refusal('visits_fixed'))
-  if (!canReschedule(booking, now)) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
+  if (!canReschedule(booking, side, now)) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
   if (starts_at === currentStart(booking)) return fail(refusal('same_time'))
   const open = activeProposal(booking, now)
   // Both sides proposed the same time independently: that is an agreement.
@@ -140,7 +140,7 @@ function decideAnswer(
   const { booking, side } = proposalContext.value
   const proposal = activeProposal(booking, context.now)
   if (proposal?.starts_at !== args.starts_at || (proposal.by === side) !== own)
-    return fail(refusal('proposal_gone', { details: { status: booking.status } }))
+    return fail(refusal('proposal_gone', { details: { status: booking.status, starts_at: booking.starts_at } }))
   return then(proposalContext.value, proposal)
 }
 

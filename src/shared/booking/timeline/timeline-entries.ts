@@ -48,7 +48,8 @@ const ICONS: Readonly<Record<Event, IconName>> = {
 
 const dayAndTime = (instant: Instant, zone?: string): string => `${weekdayDate(instant, zone)}, ${timeOfDay(instant, zone)}`
 
-function titleOf(entry: BookingHistoryEntry, booking: Booking, ownUid: string | undefined): string {
+/** Names an event from the side of the viewer: 'Grace accepted', 'You accepted'. */
+export function eventTitle(entry: BookingHistoryEntry, booking: Booking, ownUid: string | undefined): string {
   const partner = partnerOf(booking, ownUid)
   const { zone } = cityOrDefault(booking.city)
   const when = entry.starts_at === undefined ? '' : dayAndTime(entry.starts_at, zone)
@@ -95,7 +96,7 @@ export function timelineEntries(booking: Booking, ownUid: string | undefined, no
   const lines = booking.history.map((entry) => {
     const before = entry.moved_from && text('event.moved_from', { when: dayAndTime(entry.moved_from, zone) })
     const small = entry.reason ? text('booking.reason', { reason: localizeReason(entry.reason) }) : before
-    return entryOf(entryId(entry), entry.event, titleOf(entry, booking, ownUid), small, entry, zone, booking.city)
+    return entryOf(entryId(entry), entry.event, eventTitle(entry, booking, ownUid), small, entry, zone, booking.city)
   })
   return [...lines, ...lapsedEntries(booking, nowMs)]
 }

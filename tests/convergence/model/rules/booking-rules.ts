@@ -174,10 +174,12 @@ function acceptanceRefusal(market: Market, booking: Booking, at: string): Refuse
   const starts_at = booking.asked.scheduled_date ?? at
   const visit = { starts_at, ends_at: instantOf(msOf(starts_at) + hours * 3_600_000) }
   const held = hoursHeldBy(market, booking.provider)
-  if (!held.some((other) => collide(other, visit))) return undefined
+  const inTheWay = held.find((other) => collide(other, visit))
+  if (!inTheWay) return undefined
   return refused('slot_taken', {
     alternatives: nearestFree(provider.details.city, provider.time, held, starts_at, hours, at),
     status: statusOf(booking),
+    booking_id: inTheWay.booking,
   })
 }
 

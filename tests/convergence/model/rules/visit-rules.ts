@@ -75,6 +75,13 @@ const requestSubscription = rule(shape, (args, market, taken) => {
 
 const EARLY_MS = 24 * 3_600_000
 
+/** The status of both; a visit that the provider set out for is on its way. */
+function howFar(booking: Booking, visit: Visit): { status: string; visit: string } {
+  const isNext = nextOf(visitsAfter(booking))?.number === visit.number
+  const isUnderway = isNext && visit.status === 'scheduled' && onMyWayAt(booking) !== undefined
+  return { status: statusOf(booking), visit: isUnderway ? 'on_my_way' : visit.status }
+}
+
 /** One at a time; setting out only for the next one, once, and at most a day before. */
 function whyNotNow(booking: Booking, visit: Visit, event: string, by: string, at: string): Refused | undefined {
   if (event === 'visit_completed') return undefined
@@ -82,7 +89,7 @@ function whyNotNow(booking: Booking, visit: Visit, event: string, by: string, at
   if (event === 'visit_cancelled') return by === 'customer' && visit.starts_at <= at ? refused('slot_past') : undefined
   const visits = visitsAfter(booking)
   const isAgain = event === 'visit_on_my_way' && (onMyWayAt(booking) !== undefined || nextOf(visits)?.number !== visit.number)
-  if (isAgain || visits.some(({ status }) => status === 'in_progress')) return refused('illegal_transition', { status: statusOf(booking) })
+  if (isAgain || visits.some(({ status }) => status === 'in_progress')) return refused('illegal_transition', howFar(booking, visit))
   return msOf(at) < msOf(visit.starts_at) - EARLY_MS ? refused('visit_too_early') : undefined
 }
 
@@ -127,7 +134,7 @@ const happens = (event: string): Rule =>
     const [before, who] = ALLOWED[event] ?? ['', []]
     const status = statusOf(booking)
     const isAgreed = status === 'accepted' || status === 'in_progress'
-    if (!isAgreed || visit.status !== before || !who.includes(by)) return refused('illegal_transition', { status })
+    if (!isAgreed || visit.status !== before || !who.includes(by)) return refused('illegal_transition', howFar(booking, visit))
     const why = whyNotNow(booking, visit, event, by, at)
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}

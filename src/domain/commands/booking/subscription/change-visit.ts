@@ -7,7 +7,7 @@ import { TEXT_LIMITS, VISIT_EARLY_START_MS } from '../../../constants.ts'
 import { isChatOpen, type Booking, type BookingRole } from '../../../documents/booking.ts'
 import type { NotificationKind } from '../../../documents/notification-kinds.ts'
 import { visitNumberField, type Visit } from '../../../documents/visit.ts'
-import { refusal, type Refusal } from '../../../errors.ts'
+import { refusal, type Refusal, type RefusalDetails } from '../../../errors.ts'
 import { textField, ulidField } from '../../../fields.ts'
 import { bookingId } from '../../../ids.ts'
 import { addMs, type Instant } from '../../../time/instant.ts'
@@ -26,6 +26,12 @@ const schema = v.strictObject({
 })
 type Args = v.InferOutput<typeof schema>
 
+/** How far the visit is, for somebody who asked for something that another did meanwhile. */
+function visitDetails(booking: Booking, visit: Visit): RefusalDetails {
+  const isUnderway = booking.on_my_way_at !== null && visit.status === 'scheduled' && nextVisit(booking)?.number === visit.number
+  return { status: booking.status, visit: isUnderway ? 'on_my_way' : visit.status }
+}
+
 /** Returns why the event is not possible at this time, although the visit's status allows it. */
 function timeRefusal(booking: Booking, visit: Visit, event: VisitEvent, role: BookingRole, now: Instant): Refusal | undefined {
   // After a visit's start only the provider can cancel it, because only the provider knows that it did not take place.
@@ -34,7 +40,7 @@ function timeRefusal(booking: Booking, visit: Visit, event: VisitEvent, role: Bo
   // One visit runs at a time, and only the next visit can be on the way.
   const isRunning = visitsOf(booking).some(({ status }) => status === 'in_progress')
   const isAgain = event === 'visit_on_my_way' && (booking.on_my_way_at !== null || nextVisit(booking)?.number !== visit.number)
-  if (isRunning || isAgain) return refusal('illegal_transition', { details: { status: booking.status } })
+  if (isRunning || isAgain) return refusal('illegal_transition', { details: visitDetails(booking, visit) })
   return now < addMs(visit.starts_at, -VISIT_EARLY_START_MS) ? refusal('visit_too_early') : undefined
 }
 
@@ -84,7 +90,7 @@ function decideVisit(event: VisitEvent, args: Args, context: DecideContext): Dec
   // The same result for someone else's booking, a missing one and a missing visit.
   if (!booking || !role || !visit) return fail(refusal('not_found'))
   const status = isChatOpen(booking) ? nextVisitStatus(visit.status, event, role) : undefined
-  if (!status) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
+  if (!status) return fail(refusal('illegal_transition', { details: visitDetails(booking, visit) }))
   const refused = timeRefusal(booking, visit, event, role, now)
   if (refused) return fail(refused)
 
