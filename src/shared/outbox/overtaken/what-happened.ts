@@ -2,6 +2,7 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
 import { dayAndTime } from '#text/formatting/age-text.ts'
+import { daysAgo } from '#text/formatting/format.ts'
 import { localizeReason } from '#text/server-text/localized-placeholders.ts'
 import { eventTitle } from '../../booking/timeline/timeline-entries.ts'
 
@@ -14,6 +15,7 @@ export function whatHappened(booking: Booking, visit: number | undefined, ownUid
   const ofVisit = visit === undefined ? undefined : events.findLast((entry) => entry.visit === visit)
   const last = ofVisit ?? events.at(-1)
   if (!last) return undefined
-  const words = { what: eventTitle(last, booking, ownUid), time: dayAndTime(last.at, nowMs) }
-  return last.reason ? text('overtaken.because', { ...words, reason: localizeReason(last.reason) }) : text('overtaken.what', words)
+  const today = daysAgo(last.at, nowMs) === 0 ? 'yes' : 'no'
+  const happened = text('overtaken.what', { what: eventTitle(last, booking, ownUid), time: dayAndTime(last.at, nowMs), today })
+  return last.reason ? text('overtaken.because', { happened, reason: localizeReason(last.reason) }) : happened
 }

@@ -39,8 +39,8 @@ export const SYNC = {
   'attention.signed_out_title': 'Log in again',
   'attention.signed_out_text': 'Your session expired. Your changes stay on this device until you log in.',
   // What happened instead of what was asked: 'Amina canceled at 14:02: “Found the leak”'.
-  'overtaken.what': '{what} at {time}',
-  'overtaken.because': '{what} at {time}: “{reason}”',
+  'overtaken.what': '{today, select, yes {{what} at {time}} other {{what} on {time}}}',
+  'overtaken.because': '{happened}: “{reason}”',
   'overtaken.collides': 'You have a job then: {service} for {name}, {when}.',
   'overtaken.booking': 'See booking',
   'overtaken.chat': 'Open chat',
