@@ -7,7 +7,7 @@ import { parseCommandId, type CommandId, type DocId, type Ulid } from '#domain/i
 import type { Instant } from '#domain/time/instant.ts'
 import { newPointers } from '../store/documents/feed-pointers.ts'
 import type { StoredDoc } from '../store/document-store.ts'
-import type { ActClaim } from './done-at.ts'
+import type { ActClaim } from '../platform/done-at.ts'
 import { outcomeId } from '../store/documents/stored-id.ts'
 import { toStored } from '../store/documents/stored-document.ts'
 import { validateDocument } from '../store/documents/validate-document.ts'

@@ -12,7 +12,7 @@ import { OutcomeUnknown } from '../store/store-unavailable.ts'
 import { outcomePointers, outcomeRecord, recordId, verdictOf, type CommandRequest, type Verdict } from './command-records.ts'
 import { planEffects, type CommandPlan } from './command-plan.ts'
 import { createDecisionClock } from './decision-clock.ts'
-import { doneAt } from './done-at.ts'
+import { doneAt } from '../platform/done-at.ts'
 import { loadCommandDocuments, type LoadedDocuments } from './load-command-documents.ts'
 import type { CommandStore } from './working-copy.ts'
 

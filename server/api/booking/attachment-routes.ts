@@ -6,7 +6,7 @@ import { blurField, pictureSchema } from '#domain/documents/message.ts'
 import { refusal } from '#domain/errors.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
-import { doneAt } from '../../commands/done-at.ts'
+import { doneAt } from '../../platform/done-at.ts'
 import { defineRoute, done, pictureReply, refuse, type ApiRoute } from '../routing/api-route.ts'
 import { ownBooking } from './booking-routes.ts'
 

@@ -3,7 +3,7 @@ import { nextVisit, isSubscription, visitsOf } from '#domain/booking/booking-vis
 import type { Booking, BookingStatus } from '#domain/documents/booking.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Result } from '#domain/result.ts'
-import type { ActClaim } from '../../commands/done-at.ts'
+import type { ActClaim } from '../../platform/done-at.ts'
 import type { ApiRefusal } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { runCommand } from '../routing/run-command.ts'

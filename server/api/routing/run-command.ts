@@ -3,7 +3,7 @@ import type { CommandArgs, PersonCommandName } from '#domain/commands/command-ta
 import { refusal } from '#domain/errors.ts'
 import { asDeviceId, commandId, type Uid } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { ActClaim } from '../../commands/done-at.ts'
+import type { ActClaim } from '../../platform/done-at.ts'
 import type { ApiRefusal } from './api-route.ts'
 import type { ApiServices } from './api-services.ts'
 

@@ -85,4 +85,18 @@ export const FRAME = {
   'sync.need': '{count, plural, one {# to review} other {# to review}}',
   'sync.signed_out': 'Log in again',
   'sync.update': 'Update needed',
+  // Said once, when what a waiting change asked for is already so.
+  'already.accept_booking': 'You already accepted this booking',
+  'already.reject_booking': 'This request is already closed',
+  'already.on_my_way': 'You’re already on the way',
+  'already.start_job': 'This job has already started',
+  'already.complete_job': 'This job is already completed',
+  'already.cancel_booking': 'This booking is already canceled',
+  'already.same_time': 'The booking is already at that time',
+  'already.accept_time': 'That time is already agreed',
+  'already.proposal': 'That proposal is already closed',
+  'already.cancel_visit': 'This visit is already canceled',
+  'already.favourite': 'This helper is no longer on NearHelp',
+  'already.package': 'This package is already deleted',
+  'already.report': 'What you reported is already gone',
 } as const
