@@ -34,8 +34,12 @@ export const DEFAULT_PAGE_SIZE = 100
 export const SESSION_MS = 30 * DAY_MS
 /** A session on a shared device expires this long after its last use. */
 export const SHARED_SESSION_MS = 12 * 60 * MINUTE_MS
-/** An active session is renewed in the store at most this often. This is the precision of the "last used" time shown to the user. */
-export const SESSION_RENEW_MS = 60 * MINUTE_MS
+/**
+ * An active session is renewed in the store at most this often: the precision of the "last used" time shown to the user. It dates acts that
+ * arrive late too: a device that comes back has this long to send them, and one that is heard all the time cannot date an act further
+ * back than twice this.
+ */
+export const SESSION_RENEW_MS = 5 * MINUTE_MS
 /**
  * How long after its last use a remotely revoked session is remembered. Until then its device is told about the sign-out and can fetch
  * the key to its encrypted unsent commands.

@@ -107,6 +107,12 @@ export interface RefusalDetails {
   readonly status?: string
   /** When the step can be done, an instant. */
   readonly opens_at?: string
+  /** The visit's status, or `on_my_way`; of a command about one visit. */
+  readonly visit?: string
+  /** The agreed start, an instant, or null before one was agreed; of an answer to a proposal that is gone. */
+  readonly starts_at?: string | null
+  /** The provider's own booking that has the hours; for that provider only. */
+  readonly booking_id?: string
   /** Why the account is blocked, in the admin's words. */
   readonly because?: string
   /** How far the place is from the provider, and how far the provider comes, km. */

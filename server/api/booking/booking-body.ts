@@ -6,15 +6,15 @@ import { placeArgs } from '#domain/documents/places/place-fields.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField } from '#domain/documents/visit.ts'
 import { chosenProviderField, durationField, latitudeField, longitudeField, NO_PROVIDER, priceField, ulidField } from '#domain/fields.ts'
 import { packagePriceField } from '#domain/documents/service-package.ts'
-import { parseInstant } from '#domain/time/instant.ts'
+import { parseInstant, type Instant } from '#domain/time/instant.ts'
 import { bodyOf } from '../routing/api-route.ts'
 
 /** Any ISO 8601 instant with its time zone. */
-const momentField = v.pipe(
+export const momentField = v.pipe(
   v.string('Not a valid date and time'),
   v.maxLength(40, 'Not a valid date and time'),
   v.check((text) => parseInstant(text) !== undefined, 'Not a valid date and time'),
-  v.transform((text) => parseInstant(text) ?? text),
+  v.transform((text) => parseInstant(text) as Instant),
 )
 
 /** Any ISO 8601 instant with its time zone; empty, null and absent all mean as soon as possible (section 3). */

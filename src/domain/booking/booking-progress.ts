@@ -1,7 +1,8 @@
 /** The five progress steps of a booking, derived from its history (decisions "Progress steps"). */
 import { setOutAt, withoutUndone } from './step-times.ts'
 import { isSubscription } from './booking-visits.ts'
-import { chatOpenedAt, endEventOf, type Booking, type BookingEvent } from '../documents/booking.ts'
+import { chatOpenedAt, endEventOf, lastEvent, type Booking, type BookingEvent } from '../documents/booking.ts'
+import type { ActTimes } from '../time/act-times.ts'
 import type { Instant } from '../time/instant.ts'
 
 export const PROGRESS_STEPS = [
@@ -17,16 +18,26 @@ export interface ProgressStep {
   readonly state: 'done' | 'now' | 'todo'
   /** When it happened; undefined if it has not happened or was skipped. */
   readonly at: Instant | undefined
+  /** When the server received it; absent where that is the same instant. */
+  readonly sent_at?: Instant | undefined
 }
 
 /** When the booking was completed. A subscription is completed with its last visit, or when its remaining visits are cancelled. */
-function completedAt(booking: Booking): Instant | undefined {
-  if (!isSubscription(booking)) return firstAt(booking, 'completed')
-  return booking.status === 'completed' ? endEventOf(booking)?.at : undefined
+function completed(booking: Booking): ActTimes | undefined {
+  if (!isSubscription(booking)) return first(booking, 'completed')
+  return booking.status === 'completed' ? endEventOf(booking) : undefined
 }
 
-const firstAt = (booking: Booking, event: BookingEvent): Instant | undefined =>
-  withoutUndone(booking.history).find((entry) => entry.event === event)?.at
+/** When the provider set out; an as-soon-as-possible job by its acceptance. The steps of a subscription show that of the next visit. */
+function setOut(booking: Booking): ActTimes | undefined {
+  const at = setOutAt(booking)
+  if (at === null) return undefined
+  const pressed = lastEvent(booking, isSubscription(booking) ? 'visit_on_my_way' : 'on_my_way')
+  return booking.on_my_way_at !== null && pressed ? pressed : { at }
+}
+
+const first = (booking: Booking, event: BookingEvent): ActTimes | undefined =>
+  withoutUndone(booking.history).find((entry) => entry.event === event)
 
 /**
  * Returns the steps of a booking as the server knows it. A later step marks the earlier ones as done.
@@ -34,11 +45,11 @@ const firstAt = (booking: Booking, event: BookingEvent): Instant | undefined =>
  */
 export function bookingProgress(booking: Booking, stored: boolean): ProgressStep[] {
   const times = [
-    firstAt(booking, 'requested'),
-    booking.provider_notified_at ?? undefined,
-    setOutAt(booking) ?? undefined,
-    firstAt(booking, isSubscription(booking) ? 'visit_started' : 'started'),
-    completedAt(booking),
+    first(booking, 'requested'),
+    booking.provider_notified_at === null ? undefined : { at: booking.provider_notified_at },
+    setOut(booking),
+    first(booking, isSubscription(booking) ? 'visit_started' : 'started'),
+    completed(booking),
   ]
   // An acceptance proves that the provider was notified.
   const notified = chatOpenedAt(booking) === undefined ? -1 : 1
@@ -55,6 +66,7 @@ export function bookingProgress(booking: Booking, stored: boolean): ProgressStep
   return PROGRESS_STEPS.map((title, index) => ({
     title,
     state: index === waiting && active ? 'now' : index <= reached && index !== (active ? waiting : -1) ? 'done' : 'todo',
-    at: stored ? times[index] : undefined,
+    at: stored ? times[index]?.at : undefined,
+    ...(stored && times[index]?.sent_at !== undefined ? { sent_at: times[index].sent_at } : {}),
   }))
 }

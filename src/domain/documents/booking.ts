@@ -20,6 +20,7 @@ import { EXTRA_EVENTS, extraProposal, isExtraEvent } from './parts/booking-extra
 import { clientRatingSummarySchema } from './client-rating.ts'
 import { districtField } from './places/place-fields.ts'
 import { bookedPackageSchema } from './service-package.ts'
+import { isUnheard, receivedAt, type ActClock } from '../time/act-times.ts'
 import { addMs, type Instant } from '../time/instant.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, visitSchema } from './visit.ts'
 
@@ -62,7 +63,10 @@ export type Outcome = (typeof OUTCOMES)[number]
 
 const historyEntry = v.object({
   event: v.picklist(BOOKING_EVENTS),
+  /** When it was done, as far as the server could check. */
   at: instantField,
+  /** When the server received it; absent where that is the same instant, and in entries of older releases. */
+  sent_at: v.optional(instantField),
   by: v.picklist(BOOKING_ROLES),
   reason: v.optional(textField(TEXT_LIMITS.reason)),
   /** Number of the visit that the event belongs to. */
@@ -164,9 +168,15 @@ export const chatOpenedAt = (booking: Pick<Booking, 'history'>): Instant | undef
 /** True if the chat was open at that instant, according to the booking's history. */
 export function wasChatOpen(booking: Pick<Booking, 'history' | 'status'>, at: Instant): boolean {
   const opened = chatOpenedAt(booking)
-  const closed = endEventOf(booking)?.at
+  // For everyone else the chat was open until the end arrived.
+  const end = endEventOf(booking)
+  const closed = end && receivedAt(end)
   return opened !== undefined && opened <= at && (closed === undefined || at <= closed)
 }
+
+/** True if the chat was open when its message was written, and the server has not heard the device between then and now. */
+export const wasChatOpenUnheard = (booking: Pick<Booking, 'history' | 'status'>, clock: ActClock): boolean =>
+  isUnheard(clock) && wasChatOpen(booking, clock.doneAt)
 
 /** True for final statuses, which have no transitions (decisions "Booking status"). */
 export const isEnded = (status: BookingStatus): boolean =>

@@ -178,8 +178,11 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   review_answered: (p) => ({ title: 'Reply to your review', message: `${name(p)} replied to your review.` }),
 }
 
+/** Formats ` (Tue 24 Nov, 11:00)`, when an act was done that was sent much later; else empty. */
+const doneText = ({ done_at, city }: Params): string => (isInstant(done_at) ? ` (${formatWallTime(done_at, city ?? '')})` : '')
+
 /** Returns the English text and the icon of a notification, as its document stores them. */
-export const notificationText = (kind: NotificationKind, params: Params): NotificationText & { readonly icon: NotificationIcon } => ({
-  ...TEXTS[kind](params),
-  icon: propertiesOf(kind).icon,
-})
+export function notificationText(kind: NotificationKind, params: Params): NotificationText & { readonly icon: NotificationIcon } {
+  const { title, message } = TEXTS[kind](params)
+  return { title, message: `${message}${doneText(params)}`, icon: propertiesOf(kind).icon }
+}

@@ -24,7 +24,7 @@ export interface ProposeAlternativeTimeProps {
 
 /** True for a command about a new time that is no longer available. */
 export const isTimeTaken = ({ name }: Pick<OutboxItem, 'name'>, { details }: Refusal): boolean =>
-  (name === 'propose_time' || name === 'accept_time') && (details?.alternatives?.length ?? 0) > 0
+  (name === 'propose_time' || name === 'accept_time' || name === 'accept_booking') && (details?.alternatives?.length ?? 0) > 0
 
 export function ProposeAlternativeTime({ item, booking, refused, actions }: ProposeAlternativeTimeProps) {
   const nowMs = useNow()

@@ -7,6 +7,7 @@ import { offeredHours } from '#domain/schedule/slots.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { saveDayDraft, showCalendarDay } from '#state/drafts/calendar-drafts.ts'
 import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
+import { showToast } from '#state/notifications/toasts.ts'
 import { useOwnProvider } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
@@ -17,6 +18,8 @@ import { formatBookingTime } from '../booking/booking-labels.ts'
 import { extraRefusalText } from '../booking/extra/extra-labels.ts'
 import { CommandSummary } from './command-summary.tsx'
 import { commandDetail } from './command-labels.ts'
+import { useCollidingJob } from './overtaken/use-colliding-job.ts'
+import { useOvertaken } from './overtaken/use-overtaken.ts'
 import { isTimeTaken, ProposeAlternativeTime } from './propose-alternative-time.tsx'
 import { requestedVisit } from './rebook.ts'
 import { refusedCommandForm } from './refused-command-form.ts'
@@ -67,6 +70,20 @@ function editOf(item: OutboxItem, hasService: boolean): (() => void) | undefined
   return form && (() => openOverlay(form))
 }
 
+/** What the person typed, which the card must not lose. */
+function typedText({ args }: OutboxItem): string | undefined {
+  const typed = [args['message'], args['comment'], args['review_text'], args['words']].find((words) => typeof words === 'string')
+  return typeof typed === 'string' && typed !== '' ? typed : undefined
+}
+
+function copyText(typed: string): void {
+  // Where the clipboard is not available, the text can be selected in the card.
+  void navigator.clipboard?.writeText(typed).then(
+    () => showToast({ content: () => ({ title: text('overtaken.copied') }), icon: 'check' }),
+    () => undefined,
+  )
+}
+
 export interface RefusedCommandCardProps {
   readonly item: OutboxItem
   /** Runs once a new booking replaced the refused one. */
@@ -83,16 +100,38 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
   const edit = editOf(item, useOwnProvider() !== undefined)
   const explanation = reasonText(refused, item, nowMs)
   const offer = visit && booking && { item, visit, booking, refused, actions, onRebooked }
+  const { way, happened, offers } = useOvertaken(item, refused)
+  const collides = useCollidingJob(refused)
+  const typed = typedText(item)
+  const isOver = way === 'over'
+  // Without words to lose, the card goes once the person does something else.
+  const instead = offers.map((offer) => ({
+    ...offer,
+    onPress: () => {
+      offer.onPress()
+      if (isOver && typed === undefined) actions.discard()
+    },
+  }))
   const actionButtons: AttentionAction[] = [
-    ...(edit ? [{ id: 'edit', label: text('attention.edit'), onPress: edit }] : []),
-    { id: 'retry', label: text('attention.retry'), busy: actions.busy, onPress: actions.retry },
-    { id: 'discard', label: text('attention.discard'), danger: true, onPress: actions.discard },
+    ...(isOver && typed !== undefined ? [{ id: 'copy', label: text('overtaken.copy'), onPress: () => copyText(typed) }] : []),
+    ...(!isOver && edit ? [{ id: 'edit', label: text('attention.edit'), onPress: edit }] : []),
+    ...(way === 'again' ? [{ id: 'retry', label: text('attention.retry'), busy: actions.busy, onPress: actions.retry }] : []),
+    ...instead.slice(0, typed === undefined ? 2 : 1),
+    isOver && typed === undefined
+      ? { id: 'ok', label: text('overtaken.ok'), onPress: actions.discard }
+      : { id: 'discard', label: text('attention.discard'), danger: true, onPress: actions.discard },
   ]
   return (
-    <AttentionCard tone="refused" title={asTitle(refusalText(refused))} actions={actionButtons}>
+    <AttentionCard
+      tone={happened === undefined ? 'refused' : 'ask'}
+      icon={happened === undefined ? undefined : 'info'}
+      title={happened ?? asTitle(refusalText(refused))}
+      actions={actionButtons}
+    >
       <div className="stack g-3">
         <CommandSummary item={item} line={requestedLine(item, nowMs)} />
         {explanation !== undefined && <p className="c-2">{explanation}</p>}
+        {collides !== undefined && <p className="c-2">{collides}</p>}
         {offer && TIME_ERRORS.includes(refused.code) && <AlternativeTimes {...offer} />}
         {booking && isTimeTaken(item, refused) && (
           <ProposeAlternativeTime item={item} booking={booking} refused={refused} actions={actions} />

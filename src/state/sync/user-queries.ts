@@ -1,6 +1,7 @@
 /** Hooks for the signed-in user's documents, with pending commands applied. Undefined: not read yet, or nobody is signed in. */
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
+import { isAlreadySo } from '#domain/commands/already-so.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Receipt } from '#domain/documents/message.ts'
@@ -42,7 +43,9 @@ const packageAtom = atomFamily((id: Ulid | undefined) =>
   userAtom((store) => (id === undefined ? undefined : store.profile.packageIncludingDeleted(id))),
 )
 export const favouritesAtom = userAtom((store) => store.providers.favourites())
-const outboxAtom = userAtom((store) => store.outbox.items())
+const itemsAtom = userAtom((store) => store.outbox.items())
+/** Without the commands about which nothing is left to decide: `announce-already-so.ts` says so once. */
+const outboxAtom = atom((get) => get(itemsAtom)?.filter((item) => !isAlreadySo(item)))
 const syncStatusAtom = userAtom((store) => store.sync.status())
 
 /** Returns all bookings of the user, on either side, newest first. */

@@ -30,6 +30,13 @@ function timeTexts(kind: Notification['kind'], { starts_at, visit_at, city = '' 
   return { when: isProposal ? zoned : time, zoned, clock }
 }
 
+/** When an act was done that was sent much later; else empty. */
+function doneText({ done_at, city = '' }: Notification['params']): string {
+  if (!isInstant(done_at)) return ''
+  const { zone } = cityOrDefault(city)
+  return ` (${weekdayDate(done_at, zone)}, ${timeOfDay(done_at, zone)})`
+}
+
 /** Returns the text of a notification in the active language, from its kind and parameters. */
 export function localizedNotification({ kind, params }: Pick<Notification, 'kind' | 'params'>): {
   readonly title: string
@@ -58,5 +65,5 @@ export function localizedNotification({ kind, params }: Pick<Notification, 'kind
     amount: params['amount'] === undefined ? '' : money(Number(params['amount']), params['city'] ?? ''),
     because: params['reason'] ? ` ${localizeReason(params['reason'])}` : '',
   }
-  return { title: text(`notice.${kind}_title`, values), message: text(`notice.${kind}_text`, values) }
+  return { title: text(`notice.${kind}_title`, values), message: `${text(`notice.${kind}_text`, values)}${doneText(params)}` }
 }

@@ -68,7 +68,7 @@ export async function startBackend(store: DocumentStore, { clock = testClock(), 
   const authenticate = async (request: Request): Promise<Result<Person, Denied>> => {
     const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
     const uid = isUlid(token) ? asUid(token) : undefined
-    return uid === undefined || ended.has(uid) ? fail(refusal('unauthorized')) : ok({ uid, session: `session of ${uid}` })
+    return uid === undefined || ended.has(uid) ? fail(refusal('unauthorized')) : ok({ uid, session: `session of ${uid}`, heardMs: 0 })
   }
   await window.start()
   const app = new Hono<AppEnv>()

@@ -42,12 +42,16 @@ export const firstEventAt = (booking: Booking, event: string): string | undefine
 export const firstAgreedAt = (booking: Booking): string | undefined =>
   booking.events.find(({ event }) => event === 'accepted' || event === 'time_accepted')?.at
 
+/** When the person who agreed last did so, which may be before the server knew. */
+export const firstAgreedDone = (booking: Booking): string | undefined =>
+  booking.events.find(({ event }) => event === 'accepted' || event === 'time_accepted')?.done
+
 /** When the provider set out for the currently agreed time. */
 export function onMyWayAt(booking: Booking): string | undefined {
   if (isSubscribed(booking)) return onMyWayToVisit(booking)
   const { events } = booking
   const moved = events.findLastIndex(({ event }) => event === 'time_accepted')
-  return events.slice(moved + 1).find(({ event }) => event === 'on_my_way')?.at
+  return events.slice(moved + 1).find(({ event }) => event === 'on_my_way')?.done
 }
 
 /** The requested start, or the one agreed instead. Null: as soon as possible. */

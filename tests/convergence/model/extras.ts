@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 /** What is given in time may arrive this much later. */
 const LATE_MS = 14 * DAY_MS
 
-const isGivenBefore = (ms: number, { at, queuedMs }: Taken): boolean => msOf(at) - queuedMs <= ms && msOf(at) <= ms + LATE_MS
+const isGivenBefore = (ms: number, { at, doneAt }: Taken): boolean => msOf(doneAt) <= ms && msOf(at) <= ms + LATE_MS
 
 const ifGiven = <Name extends string, T>(name: Name, value: T | undefined): { readonly [N in Name]?: T } =>
   (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: T }

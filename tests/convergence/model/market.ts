@@ -71,7 +71,10 @@ export interface Provider {
 
 export interface BookingEvent {
   readonly event: string
+  /** When the server received it. */
   readonly at: string
+  /** When it was done. */
+  readonly done: string
   readonly by: string
   readonly command_id: string
   readonly reason?: string
@@ -170,6 +173,8 @@ export interface Review {
   rating: number
   comment: string
   readonly at: string
+  /** When it was written. */
+  readonly done: string
   /** When its customer last changed it. */
   edited_at?: string
   answer?: { readonly message: string; readonly created_at: string }
@@ -198,6 +203,8 @@ export interface ClientRating {
   readonly client_name: string
   readonly given: Readonly<Record<string, unknown>>
   readonly at: string
+  /** When it was written. */
+  readonly done: string
 }
 
 export interface Favourite {

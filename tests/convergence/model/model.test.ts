@@ -5,7 +5,7 @@ import { documentsOf, holdersOf } from './documents/documents.ts'
 import type { Fields } from './documents/fields.ts'
 import { applyCommand, PERSON_RULES, SYSTEM_RULES } from './rules/apply-command.ts'
 import { emptyMarket, type Market } from './market.ts'
-import type { Refused } from './rule.ts'
+import { instantOf, msOf, type Refused } from './rule.ts'
 import { nearestFree, slotRefusal } from './slots.ts'
 import { UNMODELLED_COMMANDS } from './rules/unmodelled-commands.ts'
 
@@ -39,7 +39,7 @@ function story(): Story {
   const does: Story['does'] = (uid, name, args, at = EIGHT, queuedMs = 0) => {
     count += 1
     const kind = Object.hasOwn(SYSTEM_RULES, name) ? 'system' : 'person'
-    return applyCommand(market, { id: `command:${count}`, name, args, uid, kind, at, queuedMs })
+    return applyCommand(market, { id: `command:${count}`, name, args, uid, kind, at, queuedMs, doneAt: instantOf(msOf(at) - queuedMs) })
   }
   const registered = {
     name: 'Pat',

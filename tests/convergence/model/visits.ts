@@ -81,8 +81,8 @@ export function paidVisits(booking: RequestAndEvents): number {
 /** When the provider set out for the next visit; reset when that one is completed or cancelled. */
 export function onMyWayToVisit(booking: RequestAndEvents): string | undefined {
   let said: string | undefined
-  for (const [index, { event, visit, at }] of booking.events.entries()) {
-    if (event === 'visit_on_my_way') said = at
+  for (const [index, { event, visit, done }] of booking.events.entries()) {
+    if (event === 'visit_on_my_way') said = done
     const isOver = event === 'visit_completed' || event === 'visit_cancelled'
     if (isOver && nextOf(visitsAfter(booking, index))?.number === visit) said = undefined
   }

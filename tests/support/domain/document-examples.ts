@@ -135,7 +135,7 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
       ],
     }),
   },
-  'client-rating': { ...aClientRating() },
+  'client-rating': { ...aClientRating(), written_at: NOW },
   package: { ...aPackage() },
   review: {
     doc_id: reviewId(GRACE, BOOKING),
@@ -149,6 +149,7 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
     rating: 5,
     comment: 'Good',
     created_at: NOW,
+    written_at: NOW,
     edited_at: NOW,
     answer: { message: 'Thanks', created_at: NOW },
     hidden: { at: NOW, reason: 'Rude' },

@@ -8,6 +8,7 @@ import {
   visitsOf,
   withScheduledCancelled,
 } from '../../booking/booking-visits.ts'
+import { actTimes, lateParams } from '../../booking/dated-acts.ts'
 import { nextStatus, type TransitionEvent } from '../../booking/booking-transitions.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { intervalOf, isEnded, type Booking, type BookingRole, type BookingStatus } from '../../documents/booking.ts'
@@ -84,6 +85,7 @@ function followUpEffects(
   context: DecideContext,
 ): Effect[] {
   const effects = placeEffects(next, context.get, context.now)
+  const late = lateParams(next.history.at(-1), next.city)
   if (event === 'completed') effects.push(...completionEffects(next))
   if (event === 'accepted' || event === 'rejected' || event === 'expired') {
     // Declining counts as an answer. Declining after the deadline does not count as one in time.
@@ -92,7 +94,7 @@ function followUpEffects(
   }
   // For a running subscription only the remaining visits are cancelled.
   const kind = event === 'cancelled' && booking.status === 'in_progress' ? 'visits_cancelled' : NOTIFICATION_KIND[event]
-  const params = { service_type: booking.service_type, ...(args.reason ? { reason: args.reason } : {}) }
+  const params = { service_type: booking.service_type, ...late, ...(args.reason ? { reason: args.reason } : {}) }
   // Each side gets the other's name. The link of a notification depends on the side.
   const toCustomer = (): Effect =>
     notify(context, booking.customer_uid, kind, booking.id, {
@@ -158,16 +160,17 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   if (refused) return fail(refused)
 
   const arrivalMinutes = getAs(get, providerId(booking.provider_uid), 'provider')?.eta_minutes ?? 0
+  const times = actTimes(event, booking.history, role, context)
   const next = nextVersion(booking, {
     status,
     ...hoursAfter(booking, status, event, now, arrivalMinutes),
     ...(event === 'accepted' ? { customer_name: nameOnAcceptance(booking, get) } : {}),
     ...(event === 'notified' ? { provider_notified_at: now } : {}),
-    ...(event === 'on_my_way' ? { on_my_way_at: now } : {}),
+    ...(event === 'on_my_way' ? { on_my_way_at: times.at } : {}),
     ...proposalAfter(event, booking, role),
     history: [
       ...booking.history,
-      { event, at: now, by: role, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
+      { event, ...times, by: role, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
     ],
     updated_at: now,
   })

@@ -97,7 +97,7 @@ describe('accept', () => {
         error: {
           code: 'slot_taken',
           reason: 'That time was just taken. Choose another.',
-          details: { status: 'pending', alternatives: [at(23 * 60), at(27 * 60), at(28 * 60)] },
+          details: { status: 'pending', alternatives: [at(23 * 60), at(27 * 60), at(28 * 60)], booking_id: other.id },
         },
       })
     }

@@ -53,9 +53,9 @@ function calendarEffects(
 function conflictRefusal(
   booking: Booking,
   requested: readonly TimeInterval[],
-  others: readonly TimeInterval[],
+  others: Calendar['intervals'],
   provider: Provider | undefined,
-  now: Instant,
+  { now, actor }: DecideContext,
 ) {
   if (!provider) return refusal('slot_taken', { details: { status: booking.status } })
   const nowMs = instantToMs(now)
@@ -65,9 +65,11 @@ function conflictRefusal(
   const durationHours = booking.duration_hours
   if (!isSubscription(booking)) {
     const around = requested[0]?.starts_at ?? now
-    return refusal('slot_taken', {
-      details: { alternatives: nearestFreeSlots(schedule, zone, around, durationHours, nowMs), status: booking.status },
-    })
+    const alternatives = nearestFreeSlots(schedule, zone, around, durationHours, nowMs)
+    // Which job it is concerns the provider alone.
+    const inTheWay = others.filter((other) => requested.some((hours) => overlaps(other, hours))).toSorted(byTime)
+    const own = actor.uid === booking.provider_uid ? inTheWay[0] : undefined
+    return refusal('slot_taken', { details: { alternatives, status: booking.status, ...(own ? { booking_id: own.booking_id } : {}) } })
   }
   const visits = visitsOf(booking).map(({ number, starts_at }) => ({ number, starts_at }))
   const taken = visits.flatMap((visit, index) => {
@@ -83,7 +85,8 @@ function conflictRefusal(
  * Holds all hours of a booking that is being accepted, or none.
  * @param booking before the acceptance @param accepted after the acceptance
  */
-export function holdHours(booking: Booking, accepted: Booking, { get, now, actor }: DecideContext): Decision {
+export function holdHours(booking: Booking, accepted: Booking, context: DecideContext): Decision {
+  const { get, now, actor } = context
   const provider = providerOf(get, booking)
   // A customer's device may not hold the provider. A provider who accepts always holds their own document.
   if (!provider && actor.uid === booking.provider_uid) return fail(refusal('no_provider_profile'))
@@ -91,7 +94,7 @@ export function holdHours(booking: Booking, accepted: Booking, { get, now, actor
   const others = (calendar?.intervals ?? []).filter((interval) => interval.booking_id !== booking.id)
   const requested = heldHours(accepted)
   if (requested.some((hours) => others.some((other) => overlaps(other, hours))))
-    return fail(conflictRefusal(booking, requested, others, provider, now))
+    return fail(conflictRefusal(booking, requested, others, provider, context))
   const retained = others.filter((interval) => interval.ends_at > addMs(now, -CALENDAR_RETENTION_MS))
   return ok(
     calendarEffects(booking, calendar, provider, [...retained, ...requested.map((hours) => ({ booking_id: booking.id, ...hours }))]),

@@ -1,6 +1,7 @@
 /** Command of a customer who requests a visit, as soon as possible or at a free slot. */
 import * as v from 'valibot'
 import { ASAP_STALE_MS } from '../../constants.ts'
+import { actTimes } from '../../booking/dated-acts.ts'
 import { quoteOf } from '../../money/booking-quote.ts'
 import { cityOrDefault, isCityClosed } from '../../cities.ts'
 import type { Booking } from '../../documents/booking.ts'
@@ -70,8 +71,9 @@ export function newBooking(
   args: Pick<Args, 'booking_id' | 'duration_hours'> & RequestedPlace & BookingDetails,
   profile: Profile,
   provider: Provider,
-  { actor, now, commandId }: DecideContext,
+  context: DecideContext,
 ): Omit<Booking, 'scheduled_date' | 'is_emergency' | 'booking_type' | 'total_amount'> {
+  const { actor, now, commandId } = context
   const customer_rating = summarizeClientRatings(profile)
   return {
     doc_id: bookingId(args.booking_id),
@@ -97,7 +99,7 @@ export function newBooking(
     ends_at: null,
     provider_notified_at: null,
     on_my_way_at: null,
-    history: [{ event: 'requested', at: now, by: 'customer', command_id: commandId }],
+    history: [{ event: 'requested', ...actTimes('requested', [], 'customer', context), by: 'customer', command_id: commandId }],
     created_at: now,
     updated_at: now,
   }

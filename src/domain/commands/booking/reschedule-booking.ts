@@ -1,6 +1,7 @@
 /** Commands to reschedule a booking: one side proposes a time, the other answers. The agreed time is valid until a new one is accepted. */
 import * as v from 'valibot'
 import { PROPOSALS_MAX, TEXT_LIMITS } from '../../constants.ts'
+import { actTimes } from '../../booking/dated-acts.ts'
 import type { TimeEvent } from '../../booking/booking-transitions.ts'
 import { intervalOf, type Booking, type BookingHistoryEntry, type TimeProposal } from '../../documents/booking.ts'
 import { refusal } from '../../errors.ts'
@@ -36,9 +37,11 @@ function eventEffect(
   event: TimeEvent,
   fields: Partial<Booking>,
   more: Pick<BookingHistoryEntry, 'starts_at' | 'moved_from' | 'reason'>,
-  { now, commandId }: DecideContext,
+  context: DecideContext,
 ): Effect {
-  const history = [...booking.history, { event, at: now, by: side, command_id: commandId, ...more }]
+  const { now, commandId } = context
+  const times = actTimes(event, booking.history, side, context)
+  const history = [...booking.history, { event, ...times, by: side, command_id: commandId, ...more }]
   return { op: 'replace', doc: nextVersion(booking, { ...fields, history, updated_at: now }) }
 }
 
@@ -93,7 +96,7 @@ function decidePropose(args: Args, context: DecideContext): Decision {
   if (!bookingSide.ok) return bookingSide
   const { booking, side } = bookingSide.value
   if (booking.booking_type !== 'single') return fail(refusal('visits_fixed'))
-  if (!canReschedule(booking, now)) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
+  if (!canReschedule(booking, side, now)) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
   if (starts_at === currentStart(booking)) return fail(refusal('same_time'))
   const open = activeProposal(booking, now)
   // Both sides proposed the same time independently: that is an agreement.
@@ -122,7 +125,7 @@ function decideAnswer(
   const { booking, side } = bookingSide.value
   const proposal = activeProposal(booking, context.now)
   if (proposal?.starts_at !== args.starts_at || (proposal.by === side) !== own)
-    return fail(refusal('proposal_gone', { details: { status: booking.status } }))
+    return fail(refusal('proposal_gone', { details: { status: booking.status, starts_at: booking.starts_at } }))
   return then(bookingSide.value, proposal)
 }
 

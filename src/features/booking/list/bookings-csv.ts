@@ -2,9 +2,10 @@
 import { agreedExtras, extraHours, extraUnits } from '#domain/booking/agreed-extras.ts'
 import { billedVisitCount } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault, currencyOf, doCurrenciesMeet } from '#domain/cities.ts'
-import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
+import { cancellationEventOf, endEventOf, type Booking } from '#domain/documents/booking.ts'
 import { BOOKING_DETAIL_NAMES, type BookingDetail } from '#domain/documents/booking-details.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
+import { sentLater } from '#domain/time/act-times.ts'
 import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart } from '#domain/booking/time-proposals.ts'
 import { toAmount } from '#domain/money/money.ts'
@@ -51,6 +52,8 @@ const HEADINGS: readonly MessageKey[] = [
   ...LATER_DETAILS.map((detail): MessageKey => `detail.${detail}`),
   'csv.extra_hours',
   'csv.extra_amount',
+  'csv.ended_at',
+  'csv.sent',
 ]
 
 /** Last column where bookings can have other currencies than USD. */
@@ -70,6 +73,12 @@ function cancellationCells(booking: Booking): [Cell, Cell] {
   const outcome = end.outcome && outcomeText(end.outcome, undefined)
   const reason = end.reason === undefined ? undefined : localizeReason(end.reason)
   return [names[end.by], [outcome, reason].filter((each) => each !== undefined).join('. ') || null]
+}
+
+/** When the booking ended, and when that was sent if much later. */
+function endCells(booking: Booking): [Cell, Cell] {
+  const end = endEventOf(booking)
+  return end ? [end.at, sentLater(end) ?? null] : [null, null]
 }
 
 /** Fields that let a reader recompute a subscription's total: hours × visits × the subscriber's price, and the extras. */
@@ -116,6 +125,7 @@ function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
     ...subscriptionCells(booking),
     ...LATER_DETAILS.map((detail) => booking[detail] ?? ''),
     ...extraCells(booking),
+    ...endCells(booking),
     ...(doCurrenciesMeet() ? [currencyOf(booking.city).code] : []),
   ]
 }

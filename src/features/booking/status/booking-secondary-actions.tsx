@@ -19,7 +19,7 @@ export function BookingSecondaryActions({
   readonly sides: BookingSides
 }) {
   const now = instantFromMs(useNow())
-  const canPropose = stored && canReschedule(booking, now) && !activeProposal(booking, now)
+  const canPropose = stored && canReschedule(booking, 'customer', now) && !activeProposal(booking, now)
   return (
     <div className="booking-more">
       {canPropose && (

@@ -10,6 +10,7 @@ import { useNow } from '#state/display/use-now.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { listTime, timeOfDay } from '#text/formatting/format.ts'
+import { sentText } from '#text/formatting/sent-text.ts'
 import { Steps } from '#ui/booking/steps.tsx'
 import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 
@@ -57,13 +58,13 @@ export function BookingSteps({ shown }: { readonly shown: BookingWithRequest }) 
       )}
       <Steps
         label={text('booking.steps')}
-        steps={bookingProgress(booking, stored).map(({ title, state, at }) => ({
+        steps={bookingProgress(booking, stored).map(({ title, state, at, sent_at }) => ({
           id: title,
           text: text(TITLES[title]),
           state,
           stateName: text(STATE_NAMES[state]),
           small: state === 'now' ? currentStepText(booking, eta) : undefined,
-          time: at === undefined ? undefined : stepTime(at, nowMs),
+          time: at === undefined ? undefined : stepTime(at, nowMs) + sentText({ at, sent_at }),
         }))}
       />
     </>

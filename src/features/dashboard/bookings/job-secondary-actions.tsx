@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx'
 
 export function JobSecondaryActions({ booking }: { readonly booking: Booking }) {
   const now = instantFromMs(useNow())
-  const canPropose = canReschedule(booking, now) && !activeProposal(booking, now)
+  const canPropose = canReschedule(booking, 'provider', now) && !activeProposal(booking, now)
   return (
     <div className="row row--between row--wrap job__more">
       <Button variant="text" size="compact" icon="history" onPress={() => openOverlay({ kind: 'booking-record', bookingId: booking.id })}>

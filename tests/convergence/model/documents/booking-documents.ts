@@ -4,6 +4,7 @@ import { customerName, hoursOf, scheduledDate, statusOf, firstEventAt, onMyWayAt
 import type { Booking, Market, Review } from '../market.ts'
 import { lastExtra } from '../extras.ts'
 import { lastProposal } from '../proposals.ts'
+import { shownTimes, writtenTime } from '../done-times.ts'
 import { rounded } from '../rule.ts'
 import { paidVisits, visitsAfter } from '../visits.ts'
 
@@ -59,7 +60,7 @@ export function bookingDocument(booking: Booking): Fields {
     on_my_way_at: onMyWayAt(booking) ?? null,
     ...(firstEventAt(booking, 'time_proposed') === undefined ? {} : { proposal: lastProposal(booking) ?? null }),
     ...(firstEventAt(booking, 'extra_proposed') === undefined ? {} : { extra: lastExtra(booking) ?? null }),
-    history: events,
+    history: events.map(({ at, done, ...event }) => ({ ...event, ...shownTimes({ at, done }) })),
     created_at: events[0]?.at,
     updated_at: events.at(-1)?.at,
   }
@@ -131,11 +132,12 @@ export function threadDocuments(market: Market, booking: Booking): Fields[] {
 }
 
 /** The public part of a review. */
-export const publicReview = ({ author, rating, comment, at, edited_at, answer }: Review): Fields => ({
+export const publicReview = ({ author, rating, comment, at, done, edited_at, answer }: Review): Fields => ({
   user_name: author,
   rating,
   comment,
   created_at: at,
+  ...writtenTime(at, done),
   ...(edited_at === undefined ? {} : { edited_at }),
   ...(answer ? { answer } : {}),
 })

@@ -77,6 +77,7 @@ const OFTEN: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'm
 const howOften = ({ visits, frequency }: Params): string =>
   visits === undefined ? '' : `, ${visits} visit${visits === '1' ? '' : 's'}, ${OFTEN[frequency ?? '']}`
 const place = (p: Params): string => ((p['district'] ?? p['address']) ? ` ${p['district'] ?? p['address']}.` : '')
+const doneEarlier = (p: Params): string => (p['done_at'] ? ` (${formatWallTime(p['city'] ?? '', p['done_at'])})` : '')
 const because = (p: Params): string => (p['reason'] ? ` ${p['reason']}` : '')
 
 /** Title, message and icon of a notification. @throws for a kind without texts */
@@ -84,7 +85,7 @@ export function notificationText(notice: Notice): { title: string; message: stri
   const words = TEXTS[notice.kind]
   if (!words) throw new Error(`the model has no words for ${notice.kind}`)
   const [title, message, icon] = words(notice.params)
-  return { title, message, icon }
+  return { title, message: `${message}${doneEarlier(notice.params)}`, icon }
 }
 
 /** Notifies one side of a booking; each side reads the other's name. */

@@ -7,6 +7,7 @@ import { shownPackage } from './package-rules.ts'
 import { askedPlace, districtOf, isKnownDistrict, placeShape, refusalOfPlace, settlePlaces, type AskedPlace } from '../places.ts'
 import { duration, flag, id, instant, maybe, orNull, price, text, type ArgsOf } from '../read-args.ts'
 import { isReported } from '../outcomes.ts'
+import { doneTime, lateParams } from '../done-times.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { shortName } from '../short-name.ts'
 import { collide, nearestFree, slotRefusal } from '../slots.ts'
@@ -78,7 +79,7 @@ export function newBooking(
   args: RequestedWork,
   provider: Provider,
   person: Person,
-  { id: command_id, uid, at }: Taken,
+  { id: command_id, uid, at, doneAt }: Taken,
   more: Readonly<Record<string, string>> = {},
 ): void {
   const standing = packageStateOf(market, uid)
@@ -110,7 +111,7 @@ export function newBooking(
       city: provider.details.city,
       price_per_hour: provider.details.price_per_hour,
     },
-    events: [{ event: 'requested', at, by: 'customer', command_id }],
+    events: [{ event: 'requested', at, done: doneAt, by: 'customer', command_id }],
     places: place ? { customer: { ...place, updated_at: at } } : {},
   }
   market.bookings.set(booking.id, booking)
@@ -182,10 +183,12 @@ function acceptanceRefusal(market: Market, booking: Booking, at: string): Refuse
   const starts_at = booking.asked.scheduled_date ?? at
   const visit = { starts_at, ends_at: endOf(starts_at, booking.asked.scheduled_date, hours) }
   const held = hoursHeldBy(market, booking.provider)
-  if (!held.some((other) => collide(other, visit))) return undefined
+  const inTheWay = held.find((other) => collide(other, visit))
+  if (!inTheWay) return undefined
   return refused('slot_taken', {
     alternatives: nearestFree(provider.details.city, provider.time, held, starts_at, hours, at),
     status: statusOf(booking),
+    booking_id: inTheWay.booking,
   })
 }
 
@@ -222,18 +225,20 @@ const bookingEventRule = (event: string): Rule =>
     const isAgain =
       (event === 'on_my_way' ? onMyWayAt(booking) : event === 'notified' ? firstEventAt(booking, event) : undefined) !== undefined
     if (!isAllowed || isAgain || (event === 'expired' && at < deadlineOf(booking))) return refused('illegal_transition', { status })
-    const doneAt = instantOf(msOf(at) - taken.queuedMs)
+    const { doneAt } = taken
     if (taken.kind === 'person' && isReported(booking, undefined, doneAt)) return refused('illegal_transition', { status })
     const opensAt = opensBefore(event, scheduledDate(booking) === null ? undefined : hoursOf(booking)?.starts_at)
     if (opensAt !== undefined && doneAt < opensAt) return refused('too_early', { opens_at: opensAt })
     const why = event === 'accepted' ? acceptanceRefusal(market, booking, at) : undefined
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}
-    booking.events.push({ event, at, by, command_id, ...reason })
+    const done = doneTime(event, booking, by, taken)
+    booking.events.push({ event, at, done, by, command_id, ...reason })
     const customer = market.people.get(booking.customer)
     if (event === 'accepted' && customer) booking.named = customer.name
     settlePlaces(market, booking, at)
-    const said = { service_type: booking.quoted.service_type, ...reason }
+    const { service_type, city } = booking.quoted
+    const said = { service_type, ...lateParams(at, done, city), ...reason }
     const kind = event === 'cancelled' && status === 'in_progress' ? 'visits_cancelled' : `booking_${event}`
     // The side that did not do it is notified.
     const address = event === 'accepted' ? booking.asked.place?.address : undefined

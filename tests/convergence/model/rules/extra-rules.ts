@@ -1,5 +1,6 @@
 /** Extras: either side proposes more time or material after the start, and what the other one accepts is added to the total. */
 import { hoursHeldBy, statusOf } from '../derived.ts'
+import { doneTime } from '../done-times.ts'
 import { notify } from '../documents/notifications.ts'
 import { canAsk, centsOf, endWith, isSame, isTooMuch, openExtra, startedPart, termsOf, type Terms } from '../extras.ts'
 import type { Booking, Market } from '../market.ts'
@@ -25,7 +26,15 @@ function say(
   more: { readonly reason?: string; readonly ends_at?: string } = {},
 ): void {
   const { service_type, city } = booking.quoted
-  booking.events.push({ event, at: taken.at, by: side, command_id: taken.id, ...terms, ...more })
+  booking.events.push({
+    event,
+    at: taken.at,
+    done: doneTime(event, booking, side, taken),
+    by: side,
+    command_id: taken.id,
+    ...terms,
+    ...more,
+  })
   const sums = { amount: String(terms.amount), ...(terms.hours === undefined ? {} : { hours: String(terms.hours) }) }
   notify(market, booking, side === 'customer' ? 'provider' : 'customer', event, taken.at, { service_type, city, ...sums })
 }

@@ -1,6 +1,7 @@
 /** Undoing a step, and settling what became of a job that was not started (decisions, "Steps"). */
 import { hoursHeldBy, statusOf } from '../derived.ts'
 import { notify } from '../documents/notifications.ts'
+import { doneTime } from '../done-times.ts'
 import type { Booking, Market } from '../market.ts'
 import { answersOf, lastPress, unstarted, type Unstarted } from '../outcomes.ts'
 import { id, maybe, number, oneOf, text } from '../read-args.ts'
@@ -12,7 +13,6 @@ import { roleOf } from './booking-rules.ts'
 const HOUR_MS = 3_600_000
 const visitNumber = maybe(number(1, 52, 1))
 const ofVisit = (visit: number | undefined): { visit?: number } => (visit === undefined ? {} : { visit })
-const doneAtOf = ({ at, queuedMs }: Taken): string => instantOf(msOf(at) - queuedMs)
 
 /** Whether the status allows it: of the booking, or of the one visit. */
 function mayUndo(booking: Booking, visit: number | undefined, status: string): boolean {
@@ -44,8 +44,9 @@ const undo = (what: 'start' | 'completion'): Rule =>
     if (!isPossible || last?.event !== pressed || last.visit !== visit) return refused('illegal_transition', { status })
     const isJudged = [...market.reviews, ...market.ratings].some((each) => each.booking === booking_id)
     if (what === 'completion' && isJudged) return refused('undo_reviewed')
-    if (msOf(doneAtOf(taken)) > msOf(last.at) + 10 * 60_000) return refused('undo_expired')
-    const event = { event: `${visit === undefined ? '' : 'visit_'}${what}_undone`, at, by, command_id, ...ofVisit(visit) }
+    if (msOf(taken.doneAt) > msOf(last.done) + 10 * 60_000) return refused('undo_expired')
+    const undone = `${visit === undefined ? '' : 'visit_'}${what}_undone`
+    const event = { event: undone, at, done: doneTime(undone, booking, by, taken), by, command_id, ...ofVisit(visit) }
     if (what === 'completion' && hasLostHours(market, booking, { ...booking, events: [...booking.events, event] }))
       return refused('undo_hours_taken')
     const visitAt = visitsAfter(booking).find((each) => each.number === visit)?.starts_at
@@ -84,7 +85,7 @@ function settle(market: Market, jobs: Jobs, outcome: string, said: { reason?: st
   const { booking, job } = jobs
   const ended = outcome === 'done' ? 'completed' : 'cancelled'
   const event = job.visit === undefined ? ended : `visit_${ended}`
-  booking.events.push({ event, at, by: 'system', command_id, ...ofVisit(job.visit), outcome, ...said })
+  booking.events.push({ event, at, done: at, by: 'system', command_id, ...ofVisit(job.visit), outcome, ...said })
   tellBoth(market, jobs, 'outcome_settled', at, { outcome, ...said })
 }
 
@@ -95,10 +96,10 @@ const report = rule({ booking_id: id, visit: visitNumber, outcome: outcomes }, (
   const jobs = find(market, booking_id, visit, taken)
   if ('code' in jobs) return jobs
   const { booking, job, by } = jobs
-  if (msOf(doneAtOf(taken)) < askedMs(job)) return early(askedMs(job))
+  if (msOf(taken.doneAt) < askedMs(job)) return early(askedMs(job))
   const given = answersOf(booking, visit)
   if (given.some((each) => each.by === by)) return refused('outcome_given')
-  booking.events.push({ event: 'outcome_reported', at, by, command_id, ...ofVisit(visit), outcome })
+  booking.events.push({ event: 'outcome_reported', at, done: at, by, command_id, ...ofVisit(visit), outcome })
   const [other] = given
   if (other?.outcome === outcome) settle(market, jobs, outcome, {}, taken)
   else if (other) tellBoth(market, jobs, 'outcome_disputed', at)

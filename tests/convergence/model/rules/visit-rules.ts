@@ -2,6 +2,7 @@
 import { newBooking, opensBefore, refusalByProvider, refusalOfHourlyPrice, roleOf } from './booking-rules.ts'
 import { hoursHeldBy, isOnMap, statusOf, onMyWayAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'
+import { doneTime, lateParams } from '../done-times.ts'
 import { notify } from '../documents/notifications.ts'
 import { placeShape, refusalOfPlace, settlePlaces } from '../places.ts'
 import { duration, id, instant, maybe, number, oneOf, price, text, Unreadable, type Reader } from '../read-args.ts'
@@ -62,6 +63,13 @@ const requestSubscription = rule(shape, (args, market, taken) => {
   return undefined
 })
 
+/** The status of both; a visit that the provider set out for is on its way. */
+function howFar(booking: Booking, visit: Visit): { status: string; visit: string } {
+  const isNext = nextOf(visitsAfter(booking))?.number === visit.number
+  const isUnderway = isNext && visit.status === 'scheduled' && onMyWayAt(booking) !== undefined
+  return { status: statusOf(booking), visit: isUnderway ? 'on_my_way' : visit.status }
+}
+
 /** One at a time; setting out only for the next one, once, and not too early. */
 function whyNotNow(booking: Booking, visit: Visit, event: string, by: string, at: string, doneAt: string): Refused | undefined {
   if (by !== 'system' && isReported(booking, visit.number, doneAt)) return refused('illegal_transition', { status: statusOf(booking) })
@@ -70,7 +78,7 @@ function whyNotNow(booking: Booking, visit: Visit, event: string, by: string, at
   if (event === 'visit_cancelled') return by === 'customer' && visit.starts_at <= at ? refused('slot_past') : undefined
   const visits = visitsAfter(booking)
   const isAgain = event === 'visit_on_my_way' && (onMyWayAt(booking) !== undefined || nextOf(visits)?.number !== visit.number)
-  if (isAgain || visits.some(({ status }) => status === 'in_progress')) return refused('illegal_transition', { status: statusOf(booking) })
+  if (isAgain || visits.some(({ status }) => status === 'in_progress')) return refused('illegal_transition', howFar(booking, visit))
   const opens_at = opensBefore(event, visit.starts_at) ?? ''
   return doneAt < opens_at ? refused('too_early', { opens_at }) : undefined
 }
@@ -91,7 +99,7 @@ function tellOther(
   visit: Visit,
   event: string,
   by: string,
-  reason: { reason?: string },
+  more: Readonly<Record<string, string>>,
   at: string,
 ): void {
   const status = statusOf(booking)
@@ -102,7 +110,7 @@ function tellOther(
     service_type,
     city,
     visit_at: visit.starts_at,
-    ...reason,
+    ...more,
   })
 }
 
@@ -116,13 +124,14 @@ const happens = (event: string): Rule =>
     const [before, who] = ALLOWED[event] ?? ['', []]
     const status = statusOf(booking)
     const isAgreed = status === 'accepted' || status === 'in_progress'
-    if (!isAgreed || visit.status !== before || !who.includes(by)) return refused('illegal_transition', { status })
-    const why = whyNotNow(booking, visit, event, by, at, instantOf(msOf(at) - taken.queuedMs))
+    if (!isAgreed || visit.status !== before || !who.includes(by)) return refused('illegal_transition', howFar(booking, visit))
+    const why = whyNotNow(booking, visit, event, by, at, taken.doneAt)
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}
-    booking.events.push({ event, at, by, visit: visit.number, command_id, ...reason })
+    const done = doneTime(event, booking, by, taken)
+    booking.events.push({ event, at, done, by, visit: visit.number, command_id, ...reason })
     settlePlaces(market, booking, at)
-    tellOther(market, booking, visit, event, by, reason, at)
+    tellOther(market, booking, visit, event, by, { ...lateParams(at, done, booking.quoted.city), ...reason }, at)
     return undefined
   })
 

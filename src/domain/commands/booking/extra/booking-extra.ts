@@ -1,4 +1,5 @@
 /** Commands about an extra, more time or material: one side proposes it, the other answers. Nothing is added before both agreed. */
+import { actTimes } from '../../../booking/dated-acts.ts'
 import * as v from 'valibot'
 import { fieldsFromVisits, isSubscription, visitsOf } from '../../../booking/booking-visits.ts'
 import {
@@ -61,9 +62,11 @@ function withEvent(
   terms: ExtraTerms,
   fields: Partial<Booking>,
   more: Pick<BookingHistoryEntry, 'ends_at' | 'reason'>,
-  { now, commandId }: DecideContext,
+  context: DecideContext,
 ): Booking {
-  const entry: BookingHistoryEntry = { event, at: now, by: side, command_id: commandId, ...termsOf(terms), ...more }
+  const { now, commandId } = context
+  const times = actTimes(event, booking.history, side, context)
+  const entry: BookingHistoryEntry = { event, ...times, by: side, command_id: commandId, ...termsOf(terms), ...more }
   return nextVersion(booking, { ...fields, history: [...booking.history, entry], updated_at: now })
 }
 

@@ -1,4 +1,5 @@
 /** Commands that undo the start or the completion of a job or of one visit, for 10 minutes from the press, by the one who pressed. */
+import { actTimes } from '../../../booking/dated-acts.ts'
 import * as v from 'valibot'
 import { fieldsFromVisits, isSubscription, statusFromVisits, visitsOf } from '../../../booking/booking-visits.ts'
 import { nextStatus } from '../../../booking/booking-transitions.ts'
@@ -79,7 +80,16 @@ function decideUndo(undone: Undone, { booking_id, visit }: Args, context: Decide
   const event = UNDO_EVENTS[press]
   const next = nextVersion(booking, {
     ...fields,
-    history: [...booking.history, { event, at: now, by: role, command_id: commandId, ...(visit === undefined ? {} : { visit }) }],
+    history: [
+      ...booking.history,
+      {
+        event,
+        ...actTimes(event, booking.history, role, context),
+        by: role,
+        command_id: commandId,
+        ...(visit === undefined ? {} : { visit }),
+      },
+    ],
     updated_at: now,
   })
   const visitAt = visitsOf(booking).find(({ number }) => number === visit)?.starts_at

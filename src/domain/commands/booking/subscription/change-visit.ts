@@ -1,12 +1,13 @@
 /** Commands for one visit of an accepted subscription. The booking's status is derived from its visits. */
 import * as v from 'valibot'
+import { actTimes, lateParams } from '../../../booking/dated-acts.ts'
 import type { VisitEvent } from '../../../booking/booking-transitions.ts'
 import { fieldsFromVisits, nextVisit, statusFromVisits, visitsOf } from '../../../booking/booking-visits.ts'
 import { TEXT_LIMITS } from '../../../constants.ts'
 import { isChatOpen, type Booking, type BookingRole } from '../../../documents/booking.ts'
 import type { NotificationKind } from '../../../documents/notification-kinds.ts'
 import { visitNumberField, type Visit } from '../../../documents/visit.ts'
-import { refusal, type Refusal } from '../../../errors.ts'
+import { refusal, type Refusal, type RefusalDetails } from '../../../errors.ts'
 import { textField, ulidField } from '../../../fields.ts'
 import { bookingId } from '../../../ids.ts'
 import { isOutcomeReported } from '../../../booking/outcomes.ts'
@@ -29,6 +30,12 @@ type Args = v.InferOutput<typeof schema>
 /** Undoing is in `undo-step.ts`. */
 type PersonVisitEvent = Exclude<VisitEvent, `${string}_undone`>
 
+/** How far the visit is, for somebody who asked for something that another did meanwhile. */
+function visitDetails(booking: Booking, visit: Visit): RefusalDetails {
+  const isUnderway = booking.on_my_way_at !== null && visit.status === 'scheduled' && nextVisit(booking)?.number === visit.number
+  return { status: booking.status, visit: isUnderway ? 'on_my_way' : visit.status }
+}
+
 /** Returns why the event is not possible at this time, although the visit's status allows it. */
 function timeRefusal(
   booking: Booking,
@@ -45,7 +52,7 @@ function timeRefusal(
   // One visit runs at a time, and only the next visit can be on the way.
   const isRunning = visitsOf(booking).some(({ status }) => status === 'in_progress')
   const isAgain = event === 'visit_on_my_way' && (booking.on_my_way_at !== null || nextVisit(booking)?.number !== visit.number)
-  if (isRunning || isAgain) return refusal('illegal_transition', { details: { status: booking.status } })
+  if (isRunning || isAgain) return refusal('illegal_transition', { details: visitDetails(booking, visit) })
   return tooEarly(booking, visit.starts_at, event === 'visit_started' ? 'start' : 'on_my_way', doneAt)
 }
 
@@ -76,6 +83,7 @@ function notificationEffects(
     service_type: next.service_type,
     city: next.city,
     visit_at: visit.starts_at,
+    ...lateParams(next.history.at(-1), next.city),
     ...(args.reason ? { reason: args.reason } : {}),
   }
   const toCustomer = (): Effect =>
@@ -94,19 +102,20 @@ function decideVisit(event: PersonVisitEvent, args: Args, context: DecideContext
   // The same result for someone else's booking, a missing one and a missing visit.
   if (!booking || !role || !visit) return fail(refusal('not_found'))
   const status = isChatOpen(booking) ? nextVisitStatus(visit.status, event, role) : undefined
-  if (!status) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
+  if (!status) return fail(refusal('illegal_transition', { details: visitDetails(booking, visit) }))
   const refused = timeRefusal(booking, visit, event, role, context)
   if (refused) return fail(refused)
 
   const visits = visitsOf(booking).map((each): Visit => (each.number === visit.number ? { ...each, status } : each))
+  const times = actTimes(event, booking.history, role, context)
   const wasNext = nextVisit(booking)?.number === visit.number
   const next = nextVersion(booking, {
     ...fieldsFromVisits(booking, visits),
     status: statusFromVisits(visits),
-    on_my_way_at: event === 'visit_on_my_way' ? now : event === 'visit_started' || !wasNext ? booking.on_my_way_at : null,
+    on_my_way_at: event === 'visit_on_my_way' ? times.at : event === 'visit_started' || !wasNext ? booking.on_my_way_at : null,
     history: [
       ...booking.history,
-      { event, at: now, by: role, visit: visit.number, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
+      { event, ...times, by: role, visit: visit.number, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
     ],
     updated_at: now,
   })
