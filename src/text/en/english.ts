@@ -25,6 +25,7 @@ import { SECURITY } from './account/security.ts'
 import { STORAGE } from './app/storage.ts'
 import { SUBSCRIPTION } from './booking/subscription.ts'
 import { SYNC } from './app/sync.ts'
+import { WHERE } from './booking/where.ts'
 import { VERIFICATION } from './provider/verification.ts'
 
 export const ENGLISH = {
@@ -52,6 +53,7 @@ export const ENGLISH = {
   ...SUBSCRIPTION,
   ...SYNC,
   ...VERIFICATION,
+  ...WHERE,
   ...PROFILE,
   ...REFUSALS,
   ...FIELDS,

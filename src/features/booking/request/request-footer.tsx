@@ -41,7 +41,7 @@ export function RequestFooter({ provider, request, when, disabled }: RequestFoot
       </div>
       <FormFooter
         form={request.form}
-        disabled={disabled || request.servicePackage === 'gone'}
+        disabled={disabled || request.servicePackage === 'gone' || request.isOutOfReach}
         label={text('scheduler.confirm')}
         words={{ title: text('booking.failed_title'), unexplained: text('booking.failed_text') }}
       />

@@ -43,7 +43,7 @@ export function SubscribeFooter({ provider, request, disabled }: SubscribeFooter
       </div>
       <FormFooter
         form={request.form}
-        disabled={disabled || needs !== undefined}
+        disabled={disabled || needs !== undefined || request.isOutOfReach}
         label={text('scheduler.confirm')}
         words={{ title: text('booking.failed_title'), unexplained: text('booking.failed_text') }}
       />

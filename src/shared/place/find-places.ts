@@ -2,13 +2,16 @@
 import { cities, type City } from '#domain/cities.ts'
 import { ownMarketplace } from '#domain/marketplace/in-force.ts'
 import { isPosition, type Position } from '#domain/location/haversine.ts'
-import { knownPlaces, type KnownPlace } from '#shared/location/known-places.ts'
+import { knownPlaces, type KnownPlace } from '../location/known-places.ts'
 
 /** A possible pickup place; without a name it is the centre of the city, or (without a city) a bare position. */
 export interface PlaceOption extends Position {
   readonly name: string | undefined
   readonly city: string | undefined
 }
+
+/** Longer than any place name, characters. */
+export const KNOWN_PLACE_QUERY_MAX = 80
 
 /** As many as fit above the keyboard of a phone. */
 const MAX_RESULTS = 7
