@@ -135,6 +135,13 @@ export const TEXT_LIMITS = {
 /** Longer passwords are rejected, so that the sender cannot choose the cost of hashing. */
 export const PASSWORD_MAX_LENGTH = 256
 
+/** Decisions "Where": longest notes on a place (floor, gate, code), and most places that a person saves. */
+export const PLACE_NOTES_MAX = 300
+export const SAVED_PLACES_MAX = 8
+export const PLACE_LABEL_MAX = 40
+/** Decisions "Who sees it": how long after the end of a booking its two people see the exact place and the other's number. */
+export const PLACE_SHOWN_AFTER_END_MS = 24 * HOUR_MS
+
 /** Decimals of a customer's position before acceptance: 0.01 degree is about 1.1 km (decisions "Privacy"). */
 export const ROUNDED_POSITION_DECIMALS = 2
 /** Decimals of a provider's public position, about 110 m, because many work from home (decisions "public fields only"). */

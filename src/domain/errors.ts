@@ -27,6 +27,9 @@ export const ERRORS = {
   visits_fixed: { status: 409, text: 'Subscription visits can’t be moved.' },
   visits_taken: { status: 409, text: 'Some visits aren’t available at these times.' },
   visit_too_early: { status: 409, text: 'It’s too early to start this visit.' },
+  place_missing: { status: 400, text: 'Please say where you need help' },
+  too_far: { status: 409, text: 'This helper doesn’t come that far. Choose another one.' },
+  too_many_places: { status: 409, text: 'You’ve saved 8 places. Delete one first.' },
   no_subscription: { status: 409, text: 'This helper doesn’t offer subscriptions.' },
   price_changed: { status: 409, text: 'The price has changed. Check the new total.' },
   provider_unavailable: { status: 409, text: 'This helper isn’t taking bookings right now.' },
@@ -94,6 +97,9 @@ export interface RefusalDetails {
   readonly status?: string
   /** Why the account is blocked, in the admin's words. */
   readonly because?: string
+  /** How far the place is from the provider, and how far the provider comes, km. */
+  readonly distance_km?: number
+  readonly radius_km?: number
   /** Visits of a subscription that are not available, each with alternative times. */
   readonly visits?: readonly RefusedVisit[]
 }

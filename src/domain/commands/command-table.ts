@@ -21,6 +21,7 @@ import { editReview } from './reviews/edit-review.ts'
 import { acceptTime, declineTime, proposeTime, withdrawTime } from './booking/reschedule-booking.ts'
 import { moderateContent } from './moderation/moderate-content.ts'
 import { addFavourite, markNotificationsRead, removeFavourite } from './account/favourites.ts'
+import { deletePlace, savePlace } from './account/saved-places.ts'
 import { registerProvider, setStatus, updateProvider } from './provider/provider-profile.ts'
 import { markDelivered, markRead, setReadMarks } from './chat/read-receipts.ts'
 import { rateClient } from './reviews/rate-client.ts'
@@ -55,6 +56,8 @@ export const PERSON_COMMANDS = {
   remove_favourite: removeFavourite,
   mark_notifications_read: markNotificationsRead,
   update_profile: updateProfile,
+  save_place: savePlace,
+  delete_place: deletePlace,
   write_review: writeReview,
   edit_review: editReview,
   answer_review: answerReview,

@@ -17,6 +17,7 @@ import {
 import type { Uid } from '../ids.ts'
 import { detailFields } from './booking-details.ts'
 import { clientRatingSummarySchema } from './client-rating.ts'
+import { districtField } from './places/place-fields.ts'
 import { bookedPackageSchema } from './service-package.ts'
 import { addMs, type Instant } from '../time/instant.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, visitSchema } from './visit.ts'
@@ -89,6 +90,8 @@ export const bookingSchema = v.object({
   /** Rounded to about 1 km. The exact position is in the place documents of those who may see it. Null: not given. */
   user_latitude: v.nullable(latitudeField),
   user_longitude: v.nullable(longitudeField),
+  /** Part of the city where help is needed; absent where it is not known. */
+  district: v.optional(districtField),
   /** Start; null for as soon as possible. */
   scheduled_date: v.nullable(instantField),
   duration_hours: durationField,

@@ -16,6 +16,8 @@ export const refusalSchema = v.object({
       package_price: v.optional(v.number()),
       status: v.optional(v.string()),
       because: v.optional(v.string()),
+      distance_km: v.optional(v.number()),
+      radius_km: v.optional(v.number()),
       visits: v.optional(
         v.array(
           v.object({

@@ -1,21 +1,19 @@
-/** A user's own documents: the private profile, favourites, and the exact place of a booking. */
+/** A user's own documents: the private profile and favourites. */
 import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, TEXT_LIMITS } from '../constants.ts'
 import {
   birthDateField,
   documentBase,
   instantField,
-  latitudeField,
-  longitudeField,
   nameField,
   radiusField,
   serviceTypeField,
   storedServiceField,
   textField,
   uidField,
-  ulidField,
 } from '../fields.ts'
 import { LANGUAGES } from '../language-names.ts'
+import { savedPlacesField } from './places/saved-place.ts'
 import { PUSH_CATEGORIES, quietHoursField, type PushCategory } from './quiet-hours.ts'
 import { OWN_SERVICES_MAX } from '../marketplace/own-marketplace.ts'
 import { BUILT_IN_SERVICE_TYPES, type ServiceType } from '../service-types.ts'
@@ -73,6 +71,8 @@ export const editableProfileFields = {
   privacyLevel: v.picklist(PRIVACY_LEVELS, 'Choose a privacy level'),
   /** False: others do not see what this user has read, and this user does not see what others have read. */
   show_read_marks: v.boolean('Must be true or false'),
+  /** True: the other side of an accepted booking sees `phone`. */
+  share_phone: v.boolean('Must be true or false'),
 }
 
 const NO_SERVICES: ServiceType[] = []
@@ -128,6 +128,10 @@ export const profileSchema = v.object({
   privacyLevel: v.optional(later.privacyLevel, PROFILE_DEFAULTS.privacyLevel),
   /** False: others do not see what this user has read, and this user does not see what others have read. */
   show_read_marks: v.optional(later.show_read_marks, PROFILE_DEFAULTS.show_read_marks),
+  /** Absent: not asked yet, which counts as true. */
+  share_phone: v.optional(later.share_phone),
+  /** Places to choose from when booking; absent before the first. */
+  saved_places: v.optional(savedPlacesField),
   loyalty_points: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Sum and number of the overall ratings that providers gave this customer; absent before the first. */
   client_rating_sum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -164,13 +168,5 @@ export const favouriteSchema = v.object({
 })
 export type Favourite = v.InferOutput<typeof favouriteSchema>
 
-/** The exact position of a booking, for one user who may see it. */
-export const placeSchema = v.object({
-  ...documentBase,
-  type: v.literal('place'),
-  booking_id: ulidField,
-  viewer_uid: uidField,
-  latitude: latitudeField,
-  longitude: longitudeField,
-})
-export type Place = v.InferOutput<typeof placeSchema>
+/** True unless the person keeps their number to themselves: it is shared by default (decisions "Who sees it"). */
+export const sharesPhone = ({ share_phone }: Pick<Profile, 'share_phone'>): boolean => share_phone !== false

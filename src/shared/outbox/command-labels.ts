@@ -107,6 +107,8 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'set_availability':
     case 'clear_availability':
       return calendarDayText(item)
+    case 'save_place':
+      return textOf(item, 'label')
     case 'set_weekly_plan':
     case 'mark_read':
     case 'set_read_marks':
@@ -116,6 +118,7 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'update_provider':
     case 'set_status':
     case 'delete_package':
+    case 'delete_place':
       return undefined
   }
 }

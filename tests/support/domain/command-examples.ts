@@ -30,6 +30,12 @@ const details = {
     portfolio: 'https://f.test',
   },
 }
+const PLACE = {
+  address: '1 Market Street',
+  place_notes: 'Third floor',
+  district: 'Mission',
+  destination: { address: '2 Market Street', latitude: 37, longitude: -122 },
+}
 const moderationStatus = { approval: 'approved', is_blocked: false, is_removed: false }
 const another = { booking_id: BOOKING, starts_at: NOW }
 /** Complete arguments of each command, with every optional field. */
@@ -42,6 +48,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     ...someDetails('Ring'),
     user_latitude: 37,
     user_longitude: -122,
+    ...PLACE,
     is_emergency: false,
     price_per_hour: 35,
     service_package: { id: ulid(1, 'K'), price: 90, contents_at: NOW },
@@ -57,6 +64,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     ...someDetails('Ring'),
     user_latitude: 37,
     user_longitude: -122,
+    ...PLACE,
     price_per_hour: 35,
   },
   visit_on_my_way: visit,
@@ -98,7 +106,18 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
   edit_review: { booking_id: BOOKING, rating: 4, comment: 'Still good' },
   answer_review: { booking_id: BOOKING, message: 'Thank you' },
   write_review: { booking_id: BOOKING, rating: 5, comment: 'Good' },
+  save_place: {
+    id: ulid(1, 'Q'),
+    label: 'Work',
+    address: '1 Market Street',
+    place_notes: 'Third floor',
+    district: 'Mission',
+    latitude: 37,
+    longitude: -122,
+  },
+  delete_place: { id: ulid(1, 'Q') },
   update_profile: {
+    share_phone: false,
     name: 'Amina',
     phone: '1',
     location: 'Mission',

@@ -2,7 +2,7 @@
 import type { Observable } from 'rxjs'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
-import type { Place } from '#domain/documents/profile.ts'
+import type { Place } from '#domain/documents/places/place.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { placeId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { OptimisticDocument } from '../../optimistic-updates/optimistic-document.ts'

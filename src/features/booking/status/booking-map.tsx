@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import { positionOf } from '#domain/documents/places/place.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { useLowData } from '#state/device/low-data.ts'
@@ -43,7 +44,7 @@ export function BookingMap({ booking }: { readonly booking: Booking }) {
   const exact = usePlace(booking.id)
   const { user_latitude, user_longitude } = booking
   const rounded = user_latitude === null || user_longitude === null ? undefined : { latitude: user_latitude, longitude: user_longitude }
-  const place = exact ?? rounded
+  const place = (exact && positionOf(exact)) ?? rounded
   if (!provider || !place) return null
-  return <Estimate booking={booking} provider={provider} place={{ latitude: place.latitude, longitude: place.longitude }} />
+  return <Estimate booking={booking} provider={provider} place={place} />
 }

@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
+import { positionOf } from '#domain/documents/places/place.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { nearestPlaceText } from '#shared/location/nearest-place.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
@@ -50,7 +51,8 @@ function ApproximateArea({ booking, from, note }: JobLocationProps & { readonly 
 }
 
 export function JobLocation({ booking, from }: JobLocationProps) {
-  const exact = usePlace(booking.id)
+  const place = usePlace(booking.id)
+  const exact = place && positionOf(place)
   if (booking.status === 'pending') return <ApproximateArea booking={booking} from={from} note={text('dashboard.area_only')} />
   if (!exact) return <ApproximateArea booking={booking} from={from} note={text('dashboard.place_soon')} />
   const address = mapLink(exact, navigator)

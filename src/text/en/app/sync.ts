@@ -60,6 +60,8 @@ export const SYNC = {
   'command.answer_review': 'Reply to a review',
   'command.register_provider': 'Register your service',
   'command.update_profile': 'Profile changes',
+  'command.save_place': 'Saved place',
+  'command.delete_place': 'Delete a saved place',
   'command.update_provider': 'Service changes',
   'command.save_package': 'Package {package}',
   'command.delete_package': 'Delete {package}',
