@@ -121,7 +121,8 @@ export function useOrder(): Order {
   const [seen, setSeen] = useState<Position>()
   /** The camera follows a late position until the person moves something. */
   const [first, setFirst] = useState(pickup)
-  if (moves === 0 && draft.point_from !== 'marker' && (first.latitude !== pickup.latitude || first.longitude !== pickup.longitude)) setFirst(pickup)
+  if (moves === 0 && draft.point_from !== 'marker' && (first.latitude !== pickup.latitude || first.longitude !== pickup.longitude))
+    setFirst(pickup)
   const service = serviceChosen(draft)
   const placeError = placeErrorOf(pickup)
   const around = useNearbyProviders(service, pickup, SERVICE_RADIUS_MAX_KM)

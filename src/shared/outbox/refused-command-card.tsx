@@ -21,6 +21,7 @@ import { requestedVisit } from './rebook.ts'
 import { refusedCommandForm } from './refused-command-form.ts'
 import { formatVisitStart } from '../booking/subscription-labels.ts'
 import { AlternativeTimes, CurrentPrice, CurrentSubscriptionPrice } from './rebook-offers.tsx'
+import { ReachOffer } from './reach-offer.tsx'
 import { useCommandActions } from './use-command-actions.ts'
 
 const TIME_ERRORS: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slot_past']
@@ -86,7 +87,8 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
   const offer = visit && booking && { item, visit, booking, refused, actions, onRebooked }
   const actionButtons: AttentionAction[] = [
     ...(edit ? [{ id: 'edit', label: text('attention.edit'), onPress: edit }] : []),
-    { id: 'retry', label: text('attention.retry'), busy: actions.busy, onPress: actions.retry },
+    // Nothing but another helper or place helps.
+    ...(refused.code === 'too_far' ? [] : [{ id: 'retry', label: text('attention.retry'), busy: actions.busy, onPress: actions.retry }]),
     { id: 'discard', label: text('attention.discard'), danger: true, onPress: actions.discard },
   ]
   return (
@@ -98,6 +100,7 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
         {booking && isTimeTaken(item, refused) && (
           <ProposeAlternativeTime item={item} booking={booking} refused={refused} actions={actions} />
         )}
+        {refused.code === 'too_far' && <ReachOffer item={item} />}
         {offer && refused.code === 'price_changed' && <CurrentPrice {...offer} />}
         {booking && refused.code === 'price_changed' && (
           <CurrentSubscriptionPrice item={item} booking={booking} refused={refused} actions={actions} onRebooked={onRebooked} />

@@ -6,7 +6,10 @@ import { NO_PLACE, type PlaceValues, type PointSource } from '#state/drafts/plac
 import { nearestPlace } from '../location/nearest-place.ts'
 
 /** Returns the point of the place; undefined while it is unknown. */
-export function pointOf({ user_latitude: latitude, user_longitude: longitude }: Partial<PlaceValues>): Position | undefined {
+export function pointOf({
+  user_latitude: latitude,
+  user_longitude: longitude,
+}: Partial<Readonly<Record<keyof PlaceValues, unknown>>>): Position | undefined {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined
 }
 

@@ -30,7 +30,9 @@ export function useHelpersInReach(
     const find = async (at: Position): Promise<void> => {
       const nearby = (await findNearbyProviders({ service: service_type, origin: at, radiusKm: SERVICE_RADIUS_MAX_KM })) ?? []
       const others = nearby.filter(
-        ({ provider }) => provider.id !== exceptId && provider.provider_uid !== uid &&
+        ({ provider }) =>
+          provider.id !== exceptId &&
+          provider.provider_uid !== uid &&
           (!hasVisits || provider.subscription_available) &&
           reachOf(provider, at).isReached,
       )

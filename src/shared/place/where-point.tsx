@@ -21,7 +21,15 @@ const PlaceMap = lazy(() => import('#map/place-map.tsx').then((module) => ({ def
 const optionId = ({ latitude, longitude }: Position): string => `${latitude},${longitude}`
 
 /** Finds a district or a landmark by its name. */
-function DistrictField({ value, city, onChoose }: { readonly value: string; readonly city: string; readonly onChoose: (option: PlaceOption) => void }) {
+function DistrictField({
+  value,
+  city,
+  onChoose,
+}: {
+  readonly value: string
+  readonly city: string
+  readonly onChoose: (option: PlaceOption) => void
+}) {
   const [typed, setTyped] = useState('')
   const options = findPlaces(typed, city)
   return (
@@ -96,19 +104,19 @@ export function WherePoint({ form: { values, change }, city, saved, hasPageMap =
       <div className="where__known">
         <p className="row g-2 row--top t-small c-2" role="status">
           <Icon name={point ? 'check' : 'map'} size={18} />
-          <span dir="auto">{words ?? text(values.district === '' ? 'where.no_point' : 'where.no_point_in', { district: values.district })}</span>
+          <span dir="auto">
+            {words ?? text(values.district === '' ? 'where.no_point' : 'where.no_point_in', { district: values.district })}
+          </span>
         </p>
         <Button variant="line" size="compact" icon="map" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {text(isOpen ? 'where.map_close' : point ? 'where.map_change' : values.address.trim() === '' ? 'where.map_pick' : 'where.map_show')}
+          {text(
+            isOpen ? 'where.map_close' : point ? 'where.map_change' : values.address.trim() === '' ? 'where.map_pick' : 'where.map_show',
+          )}
         </Button>
       </div>
       {isOpen && (
         <>
-          <DistrictField
-            value={values.district}
-            city={city}
-            onChoose={choose}
-          />
+          <DistrictField value={values.district} city={city} onChoose={choose} />
           <p className="help">{text('where.map_help')}</p>
           <PointMap at={point ?? { latitude, longitude }} onPlace={(place) => change(pointValues(place, 'marker'))} />
         </>

@@ -24,6 +24,7 @@ import { BookingSummary } from './booking-summary.tsx'
 import { bookingSides, type BookingSides } from '../shared/booking-sides.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
+import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { RefusedTimeChanges } from './refused-time-changes.tsx'
@@ -87,6 +88,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
         {!undecided && (
           <>
             <BookingSummary shown={shown} sides={sides} />
+            <BookingPlace booking={booking} side={sides.ownRole} otherName={sides.otherName} />
             <RefusedTimeChanges bookingId={booking.id} />
             {stored && <TimeProposal shown={shown} />}
             <hr className="hr" />

@@ -85,7 +85,10 @@ function typedSubscription(args: DraftValues, zone: string): DraftValues {
 }
 
 /** Returns the visits that the values make; undefined before the first one is chosen. */
-function planOf(values: Omit<Values, BookingDetail | keyof PlaceValues>, context: Omit<VisitContext, 'durationHours'>): VisitPlan | undefined {
+function planOf(
+  values: Omit<Values, BookingDetail | keyof PlaceValues>,
+  context: Omit<VisitContext, 'durationHours'>,
+): VisitPlan | undefined {
   const { subscription_type: type, subscription_duration: weeks, first_visit: first } = values
   if (first === null) return undefined
   const plan = { first, type, weeks, zone: context.zone }

@@ -34,7 +34,10 @@ export const profileFields = {
 export type ProfileForm = FieldValues<typeof profileFields>
 
 export function formOf(profile: Profile): ProfileForm {
-  const known = v.parse(v.object({ ...profileFields, dateOfBirth: v.nullable(v.string()) }), { ...profile, share_phone: sharesPhone(profile) })
+  const known = v.parse(v.object({ ...profileFields, dateOfBirth: v.nullable(v.string()) }), {
+    ...profile,
+    share_phone: sharesPhone(profile),
+  })
   return { ...known, dateOfBirth: known.dateOfBirth ?? '' }
 }
 

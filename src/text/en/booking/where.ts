@@ -24,6 +24,12 @@ export const WHERE = {
   'reach.other_city': '{name} works in {city}. This place is in {there}.',
   'reach.others': 'Helpers who come here',
   'reach.none': 'We don’t know of another helper who comes here right now.',
+  'place.directions': 'Directions', // Quoted by the decisions.
+  'place.directions_to': 'Directions: {name}',
+  'place.copy': 'Copy', // Quoted by the decisions.
+  'place.copied': 'Address copied',
+  'place.ask': 'Ask where', // Quoted by the decisions.
+  'place.call': 'Call {name}',
   'places.title': 'Saved places',
   'places.limit': 'Up to {count}, and Home.',
   'places.none': 'Save the places where you often need help.',
