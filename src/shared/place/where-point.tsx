@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Position } from '#domain/location/haversine.ts'
+import type { PlaceValues } from '#state/drafts/place-draft.ts'
 import { useLowData } from '#state/device/low-data.ts'
 import { useTheme } from '#state/display/theme.ts'
 import { text } from '#text/catalogue.ts'
@@ -70,6 +71,12 @@ function PointMap({ at, onPlace }: { readonly at: Position; readonly onPlace: (p
   )
 }
 
+/** Says what is missing while there is no point. */
+function unknownText({ address, district }: PlaceValues): string {
+  if (address.trim() === '') return text('where.none')
+  return district === '' ? text('where.no_point') : text('where.no_point_in', { district })
+}
+
 export function WherePoint({ form: { values, change }, city, saved, hasPageMap = false }: PlaceFieldsProps) {
   const [isOpen, setOpen] = useState(false)
   /** Where the map begins: a district chosen for a typed address, whose point is still to be set. */
@@ -103,10 +110,8 @@ export function WherePoint({ form: { values, change }, city, saved, hasPageMap =
     <div className="where__point">
       <div className="where__known">
         <p className="row g-2 row--top t-small c-2" role="status">
-          <Icon name={point ? 'check' : 'map'} size={18} />
-          <span dir="auto">
-            {words ?? text(values.district === '' ? 'where.no_point' : 'where.no_point_in', { district: values.district })}
-          </span>
+          <Icon name={point ? 'check' : 'info'} size={18} />
+          <span dir="auto">{words ?? unknownText(values)}</span>
         </p>
         <Button variant="line" size="compact" icon="map" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           {text(

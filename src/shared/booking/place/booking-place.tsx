@@ -83,12 +83,12 @@ function Ways({ booking, place, side, otherName }: BookingPlaceProps & { readonl
         </LinkButton>
       )}
       {words !== undefined && (
-        <Chip icon="copy" on="background" onPress={() => copy(words)}>
+        <Chip icon="copy" onPress={() => copy(words)}>
           {text('place.copy')}
         </Chip>
       )}
       {isAsking && (
-        <Chip icon="message" on="background" onPress={() => openOverlay({ kind: 'chat', bookingId: booking.id })}>
+        <Chip icon="message" onPress={() => openOverlay({ kind: 'chat', bookingId: booking.id })}>
           {text('place.ask')}
         </Chip>
       )}

@@ -10,6 +10,7 @@ export const WHERE = {
   'where.to': 'Where to?', // Quoted by the decisions.
   'where.to_placeholder': 'Address at the end of the way',
   'where.district': 'District or landmark',
+  'where.none': 'Type an address, or pick a point on the map.',
   'where.no_point': 'Distance not known', // Quoted by the decisions.
   'where.no_point_in': '{district}. Distance not known.',
   'where.map_show': 'Show it on the map', // Quoted by the decisions.
@@ -22,6 +23,7 @@ export const WHERE = {
   'where.share_phone': '{name} sees it once they accept, until 24 hours after the end.',
   'reach.too_far': '{name} works within {radius}. This place is {distance} away.',
   'reach.other_city': '{name} works in {city}. This place is in {there}.',
+  'reach.short': 'Too far for {name}',
   'reach.others': 'Helpers who come here',
   'reach.none': 'We don’t know of another helper who comes here right now.',
   'place.directions': 'Directions', // Quoted by the decisions.
