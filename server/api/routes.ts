@@ -26,6 +26,7 @@ import { dataExportRoutes } from './account/data-export-routes.ts'
 import { ownProviderRoutes } from './provider/own-provider-routes.ts'
 import { packageRoutes } from './provider/package-routes.ts'
 import { weeklyPlanRoutes } from './provider/weekly-plan-routes.ts'
+import { placeRoutes } from './account/place-routes.ts'
 import { preferenceRoutes } from './account/preference-routes.ts'
 import { providerRoutes } from './provider/provider-routes.ts'
 import { pushSubscriptionRoutes } from './account/push-subscription-routes.ts'
@@ -51,6 +52,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...verificationRoutes,
     ...preferenceRoutes,
     ...profileRoutes,
+    ...placeRoutes,
     ...pushSubscriptionRoutes,
     ...outboxKeyRoutes,
     ...dataExportRoutes,

@@ -90,6 +90,25 @@ export const JOB_KINDS = {
     key: 'booking',
     meanwhile: 'a pending request that can no longer be answered',
   },
+  withdraw_place: {
+    ...LOCAL,
+    aheadMs: null,
+    trigger: 'the end of a booking, due a day after it',
+    key: 'booking, that instant',
+    meanwhile: 'the exact place and the other’s number for longer than a day',
+  },
+  refresh_numbers: {
+    ...LOCAL,
+    trigger: 'a changed phone number, or the choice to share it or not',
+    key: 'person, version of the profile',
+    meanwhile: 'the number before, in the open bookings of the person',
+  },
+  withdraw_past_places: {
+    ...SWEEP,
+    trigger: 'start, until all places that earlier releases left are withdrawn',
+    key: 'all',
+    meanwhile: 'the exact place of a booking that ended long ago',
+  },
   moderate_person: {
     ...LOCAL,
     trigger: 'an admin’s action about a provider or a person, which is executed directly; the job completes it after an interruption',

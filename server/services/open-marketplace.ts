@@ -3,6 +3,7 @@ import { createArchiveSweep } from '../archive/archive-sweep.ts'
 import { createPlatformTotals } from '../admin/platform-totals.ts'
 import { openAttachments } from '../bookings/attachments.ts'
 import { createDeliveryReceipts } from '../bookings/delivery-receipts.ts'
+import { createPlaceJobs } from '../bookings/place-jobs.ts'
 import { createRequestExpiry } from '../bookings/request-expiry.ts'
 import { openCalendarFeeds } from '../providers/calendar-feeds.ts'
 import { createEarningsIndex } from '../providers/earnings-index.ts'
@@ -35,7 +36,11 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
     platformTotals,
     attachments: openAttachments({ store, now }),
     calendarFeeds: openCalendarFeeds({ store, now, randomBytes }),
-    jobs: { expire_booking: createRequestExpiry({ documents, runner, clock }), archive: createArchiveSweep({ store, clock }).run },
+    jobs: {
+      expire_booking: createRequestExpiry({ documents, runner, clock }),
+      ...createPlaceJobs({ store, documents, runner, clock }),
+      archive: createArchiveSweep({ store, clock }).run,
+    },
     start() {
       void scanBookings()
     },

@@ -3,6 +3,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { Passwords } from '../auth/passwords.ts'
+import { createPlaceFollowUps } from '../bookings/place-jobs.ts'
 import { createExpiryJobs } from '../bookings/request-expiry.ts'
 import { createCommandRunner, type CommandRunner } from '../commands/command-runner.ts'
 import { DEFAULT_CONFIG, type ServerConfig } from '../config.ts'
@@ -67,6 +68,7 @@ export async function openSharedServices(deps: ServicesDeps): Promise<SharedServ
   const sends = { email: transports?.mail !== undefined, sms: transports?.textMessages !== undefined }
   const followUps = combineFollowUps([
     createExpiryJobs(clock),
+    createPlaceFollowUps(clock),
     createNotificationJobs({ store, sends: (channel) => sends[channel], clock, log }),
     ...(transports?.push ? [createPushJobs({ subscriptions: pushSubscriptions, clock })] : []),
   ])

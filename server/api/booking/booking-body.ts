@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { SUBSCRIPTION_MAX_WEEKS } from '#domain/constants.ts'
 import { detailBodyFields } from '#domain/documents/booking-details.ts'
+import { placeArgs } from '#domain/documents/places/place-fields.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField } from '#domain/documents/visit.ts'
 import { chosenProviderField, durationField, latitudeField, longitudeField, NO_PROVIDER, priceField, ulidField } from '#domain/fields.ts'
 import { packagePriceField } from '#domain/documents/service-package.ts'
@@ -40,6 +41,7 @@ export const bookingBody = bodyOf(
     ...detailBodyFields,
     user_latitude: v.optional(v.nullable(latitudeField), null),
     user_longitude: v.optional(v.nullable(longitudeField), null),
+    ...placeArgs,
     is_emergency: v.optional(v.boolean('Must be true or false'), false),
     booking_type: v.optional(v.picklist(['single', 'subscription'], 'Must be single or subscription'), 'single'),
     /** Interval of a subscription's visits; counted from scheduled_date, at the same wall-clock time in the provider's time zone. */

@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '#domain/constants.ts'
 import { BOOKING_STATUSES, type Booking } from '#domain/documents/booking.ts'
 import { refusal } from '#domain/errors.ts'
 import { textField } from '#domain/fields.ts'
-import { asUlid, bookingId, isUlid, profileId, type Uid } from '#domain/ids.ts'
+import { asUlid, bookingId, isUlid, placeId, profileId, type Uid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
 import type { Side } from '../../store/documents/archive-index.ts'
 import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
@@ -25,9 +25,10 @@ export async function ownBooking({ documents }: ApiServices, uid: Uid, id: strin
 const emailOf = async ({ documents }: ApiServices, uid: Uid): Promise<string | undefined> =>
   (await documents.get(profileId(uid), 'profile'))?.email
 
-/** Presents a booking to that person: only the customer gets the customer's e-mail address. */
+/** Presents a booking to that person, with the exact place while they may see it. Only the customer gets the customer's e-mail address. */
 export async function serializeBookingFor(services: ApiServices, uid: Uid, booking: Booking): Promise<Record<string, unknown>> {
-  return serializeBooking(booking, booking.customer_uid === uid ? await emailOf(services, uid) : undefined)
+  const place = await services.documents.get(placeId(booking.id, uid), 'place')
+  return serializeBooking(booking, place, booking.customer_uid === uid ? await emailOf(services, uid) : undefined)
 }
 
 interface ListQuery {
@@ -84,10 +85,16 @@ export const bookingRoutes: readonly ApiRoute[] = [
     async handle({ request, person: { uid }, query }, services) {
       const { bookings: page, next } = await readPage(services, uid, query)
       const email = await emailOf(services, uid)
+      const places = await services.documents.getMany(
+        page.map(({ id }) => placeId(id, uid)),
+        'place',
+      )
       // Devices generate the ids, so the server's time determines the order.
       const newestFirst = page.toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0))
       return done(
-        newestFirst.map((booking) => serializeBooking(booking, booking.customer_uid === uid ? email : undefined)),
+        newestFirst.map((booking) =>
+          serializeBooking(booking, places.get(placeId(booking.id, uid)), booking.customer_uid === uid ? email : undefined),
+        ),
         nextPageLink(request, next),
       )
     },
@@ -113,6 +120,8 @@ export const bookingRoutes: readonly ApiRoute[] = [
     refuses: [
       'not_found',
       'own_service',
+      'place_missing',
+      'too_far',
       'provider_unavailable',
       'provider_busy',
       'emergency_only',

@@ -9,6 +9,7 @@ import {
   type ClientRating,
 } from '#domain/documents/client-rating.ts'
 import { messageSchema, type Message } from '#domain/documents/message.ts'
+import { placeSchema, type Place } from '#domain/documents/places/place.ts'
 import { profileSchema, type Profile } from '#domain/documents/profile.ts'
 import { providerSchema, type Provider } from '#domain/documents/provider.ts'
 import { packageSchema, type ServicePackage } from '#domain/documents/service-package.ts'
@@ -36,6 +37,18 @@ function bare<E extends { doc_id: unknown; type: unknown; schema_version: unknow
   return rest
 }
 
+const {
+  booking_id: _of,
+  viewer_uid: _viewer,
+  is_withdrawn: _withdrawn,
+  updated_at: _settled,
+  latitude,
+  longitude,
+  ...placeTexts
+} = bare(placeSchema.entries)
+const placeEntries = { latitude: v.optional(latitude), longitude: v.optional(longitude), ...placeTexts }
+const placeEntity = v.object(placeEntries)
+
 export const providerEntity = v.object(providerFields)
 /** Provider in a list, with a distance when the request has a position. */
 export const providerMatchEntity = v.object({ ...providerFields, distance_km: v.optional(v.number()) })
@@ -43,6 +56,8 @@ export const bookingEntity = v.object({
   ...bare(bookingSchema.entries),
   /** Only for the customer. */
   customer_email: v.optional(v.string()),
+  /** The exact place and the other side's number, while the caller may see them. */
+  ...placeEntries,
 })
 const {
   notifications_read_up_to: _seen,
@@ -89,9 +104,16 @@ export const serializeProvider = (provider: Provider): Record<string, unknown> =
 export const serializeProviderMatch = (provider: Provider, distanceKm: number | undefined): Record<string, unknown> =>
   distanceKm === undefined ? serializeProvider(provider) : { ...serializeProvider(provider), distance_km: distanceKm }
 
-/** Presents a booking. @param customerEmail only when the caller is that customer */
-export function serializeBooking(booking: Booking, customerEmail: string | undefined): Record<string, unknown> {
-  const shown = only(bookingEntity, redactCommandIds(booking, undefined))
+/**
+ * Presents a booking.
+ * @param place the caller's own document of the exact place, if there is one
+ * @param customerEmail only when the caller is that customer
+ */
+export function serializeBooking(booking: Booking, place: Place | undefined, customerEmail: string | undefined): Record<string, unknown> {
+  const shown = {
+    ...only(bookingEntity, redactCommandIds(booking, undefined)),
+    ...(place && !place.is_withdrawn ? only(placeEntity, place) : {}),
+  }
   return customerEmail === undefined ? shown : { ...shown, customer_email: customerEmail }
 }
 

@@ -106,6 +106,7 @@ async function openWorld(): Promise<World> {
       special_instructions: '',
       user_latitude: null,
       user_longitude: null,
+      address: '1 Market Street',
       is_emergency: false,
       price_per_hour: free?.price_per_hour ?? 0,
     })

@@ -16,6 +16,8 @@ const END = '\uffff'
 /** Reads domain documents. */
 export interface DocumentReader {
   get<T extends DocType>(id: DocId, type: T): Promise<DocOf<T> | undefined>
+  /** Returns those of the documents that exist, by id. */
+  getMany<T extends DocType>(ids: readonly DocId[], type: T): Promise<ReadonlyMap<DocId, DocOf<T>>>
   /** Returns documents whose ids start with a prefix, in order of their ids. */
   withPrefix<T extends DocType>(prefix: string, type: T, limit: number): Promise<DocOf<T>[]>
   /** Returns the newest documents in a person's feed and archive in descending order of ids, below `before` where it is given. */
@@ -51,6 +53,9 @@ const withoutMissing = <T>(docs: readonly (T | undefined)[]): T[] => docs.filter
 export function openDocumentReader(store: DocumentStore): DocumentReader {
   return {
     get: async (id, type) => documentOfType(await store.get(id), type),
+
+    getMany: async (ids, type) =>
+      new Map(withoutMissing((await store.getMany(ids)).map((stored) => documentOfType(stored, type))).map((doc) => [doc.doc_id, doc])),
 
     async withPrefix(prefix, type, limit) {
       const rows = await store.range({ start: prefix, end: prefix + END, limit, includeDocs: true })

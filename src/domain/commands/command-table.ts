@@ -28,6 +28,7 @@ import { rateClient } from './reviews/rate-client.ts'
 import { reportContent } from './moderation/report-content.ts'
 import { requestBooking } from './booking/request-booking.ts'
 import { requestSubscription } from './booking/subscription/request-subscription.ts'
+import { settlePlace } from './booking/place/settle-place.ts'
 import { deletePackage, savePackage } from './provider/service-packages.ts'
 import { updateProfile } from './account/update-profile.ts'
 import { writeReview } from './reviews/write-review.ts'
@@ -77,6 +78,7 @@ export const SYSTEM_COMMANDS = {
   expire_booking: expireBooking,
   mark_notified: markNotified,
   mark_delivered: markDelivered,
+  settle_place: settlePlace,
   admit_provider: moderateProvider,
   moderate_content: moderateContent,
   admit_person: moderateUser,

@@ -81,6 +81,7 @@ describe('what it tells', () => {
       special_instructions: '',
       user_latitude: null,
       user_longitude: null,
+      address: '1 Market Street',
       price_per_hour: cleaning.price_per_hour,
     })
     const path = await create()

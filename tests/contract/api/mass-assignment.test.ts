@@ -118,6 +118,7 @@ describe('a command', () => {
         special_instructions: '',
         user_latitude: null,
         user_longitude: null,
+        address: '1 Market Street',
         is_emergency: false,
         price_per_hour: 25,
       },
@@ -132,6 +133,7 @@ describe('a command', () => {
         special_instructions: '',
         user_latitude: null,
         user_longitude: null,
+        address: '1 Market Street',
         price_per_hour: 25,
       },
       ...Object.fromEntries(

@@ -82,6 +82,7 @@ const requestFor = (provider: TestPerson, booking_id: string): object => ({
   special_instructions: '',
   user_latitude: null,
   user_longitude: null,
+  address: '1 Market Street',
   is_emergency: false,
   price_per_hour: 25,
 })

@@ -142,7 +142,7 @@ test('of two requests for the same hours one is accepted, and the other gets the
 test('a request for now is stale after ten minutes and expires after thirty', () => {
   const { does, asks, document } = story()
   const now = { booking_id: OTHER, provider_id: PAT, scheduled_date: null, duration_hours: 1, special_instructions: '' }
-  const rest = { user_latitude: null, user_longitude: null, is_emergency: false, price_per_hour: 30 }
+  const rest = { user_latitude: null, user_longitude: null, address: '1 Market Street', is_emergency: false, price_per_hour: 30 }
   expect(does(ANN, 'request_booking', { ...now, ...rest }, EIGHT, 600_001)).toEqual({ code: 'stale_request' })
   expect(does(ANN, 'request_booking', { ...now, ...rest }, EIGHT, 600_000)).toBeUndefined()
   expect(asks(BOOKING)).toBeUndefined()

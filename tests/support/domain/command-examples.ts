@@ -1,3 +1,4 @@
+import { ASKED_BEFORE_PLACES } from '#domain/commands/migrate-arguments.ts'
 import type { PERSON_COMMANDS, SYSTEM_COMMANDS } from '#domain/commands/command-table.ts'
 import { AMINA, BOOKING, GRACE, NOW, ulid } from './fixtures.ts'
 import { someDetails } from './some-details.ts'
@@ -35,6 +36,7 @@ const PLACE = {
   place_notes: 'Third floor',
   district: 'Mission',
   destination: { address: '2 Market Street', latitude: 37, longitude: -122 },
+  asked_before_places: ASKED_BEFORE_PLACES,
 }
 const moderationStatus = { approval: 'approved', is_blocked: false, is_removed: false }
 const another = { booking_id: BOOKING, starts_at: NOW }
@@ -83,6 +85,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
   withdraw_time: another,
   expire_booking: change,
   mark_notified: change,
+  settle_place: { booking_id: BOOKING },
   admit_provider: { provider_id: GRACE, from: moderationStatus, to: { ...moderationStatus, is_blocked: true }, reason: 'Because' },
   report_content: {
     about: 'review',

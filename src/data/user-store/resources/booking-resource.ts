@@ -1,5 +1,5 @@
 /** A person's bookings on this device, and what belongs to each. */
-import type { Observable } from 'rxjs'
+import { map, type Observable } from 'rxjs'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Place } from '#domain/documents/places/place.ts'
@@ -14,7 +14,7 @@ export interface BookingResource {
   /** All bookings, waiting ones included, newest created first. */
   list(): Observable<readonly OptimisticDocument<Booking>[]>
   get(id: Ulid): Observable<OptimisticDocument<Booking> | undefined>
-  /** The exact position, where this person may see it. */
+  /** The exact place and the other side's number, where this person may see them. */
   place(id: Ulid): Observable<Place | undefined>
   /** The review of this person's booking; undefined while there is none. */
   review(id: Ulid): Observable<Review | undefined>
@@ -29,7 +29,10 @@ export function createBookingResource({ view, shared }: SessionAccess, uid: Uid)
   return {
     list: () => bookings,
     get: (id) => view(({ tables, projection }) => bookingView(tables.bookings, projection.overlay, id)),
-    place: (id) => view(({ tables, projection }) => documentView(tables, projection.overlay, placeId(id, uid), 'place')),
+    place: (id) =>
+      view(({ tables, projection }) =>
+        documentView(tables, projection.overlay, placeId(id, uid), 'place').pipe(map((place) => (place?.is_withdrawn ? undefined : place))),
+      ),
     review: (id) => view(({ tables, projection }) => reviewView(tables, projection.overlay, id)),
     reviews: () => view(({ tables, projection }) => reviewsView(tables, projection.overlay)),
     clientRatings: () => view(({ tables, projection }) => clientRatingsView(tables, projection.overlay)),

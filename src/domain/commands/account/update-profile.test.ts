@@ -29,6 +29,7 @@ const full = {
   autoBookingConfirm: true,
   privacyLevel: 'private',
   show_read_marks: false,
+  share_phone: false,
 } as const
 
 const fieldsOf = (decision: Decision): string[] => (decision.ok ? [] : Object.keys(decision.error.fields ?? {}))

@@ -30,6 +30,7 @@ const ask = (world: World, over: object = {}) =>
       special_instructions: '',
       user_latitude: null,
       user_longitude: null,
+      address: '1 Market Street',
       is_emergency: false,
       price_per_hour: 35,
       service_package: { id: PACKAGE, price: read.price, contents_at: read.contents_at },

@@ -14,13 +14,14 @@ import { intervalOf, isEnded, type Booking, type BookingRole, type BookingStatus
 import type { NotificationKind } from '../../documents/notification-kinds.ts'
 import { refusal } from '../../errors.ts'
 import { textField, ulidField } from '../../fields.ts'
-import { bookingId, calendarId, placeId, profileId, providerId, type DocId } from '../../ids.ts'
+import { bookingId, calendarId, profileId, providerId, type DocId } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
 import { isExpired } from '../../booking/request-deadline.ts'
 import { fail, ok } from '../../result.ts'
 import { nextVersion, defineCommand, getAs, type Actor, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
 import { releaseHours, holdHours } from './hold-hours.ts'
 import { completionEffects } from './completion-effects.ts'
+import { placeEffects, placeNeeds } from './place/place-effects.ts'
 import { notify } from '../notify.ts'
 
 const schema = v.strictObject({ booking_id: ulidField, reason: v.optional(textField(TEXT_LIMITS.reason)) })
@@ -54,18 +55,6 @@ function calendarEffects(event: TransitionEvent, booking: Booking, next: Booking
   return ok(event === 'cancelled' || event === 'completed' ? releaseHours(next, context) : [])
 }
 
-/** Gives the provider the exact place, which is shared on acceptance (decisions "Privacy"). */
-export function sharePlaceEffects(booking: Booking, get: Lookup): Effect[] {
-  const place = getAs(get, placeId(booking.id, booking.customer_uid), 'place')
-  if (!place) return []
-  return [
-    {
-      op: 'create',
-      doc: { ...place, doc_id: placeId(booking.id, booking.provider_uid), version: 1, viewer_uid: booking.provider_uid },
-    },
-  ]
-}
-
 /** Returns the customer's full name, which replaces a short one on acceptance. Without the profile, the server's result supplies it. */
 export const nameOnAcceptance = (booking: Booking, get: Lookup): string =>
   getAs(get, profileId(booking.customer_uid), 'profile')?.name ?? booking.customer_name
@@ -85,8 +74,7 @@ function followUpEffects(
   args: Args,
   context: DecideContext,
 ): Effect[] {
-  const effects: Effect[] = []
-  if (event === 'accepted') effects.push(...sharePlaceEffects(booking, context.get))
+  const effects = placeEffects(next, context.get, context.now)
   if (event === 'completed') effects.push(...completionEffects(next))
   if (event === 'accepted' || event === 'rejected' || event === 'expired') {
     // Declining counts as an answer. Declining after the deadline does not count as one in time.
@@ -153,18 +141,12 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   return ok([...calendarChanges.value, { op: 'replace', doc: next }, ...followUpEffects(event, booking, next, role, args, context)])
 }
 
-/** Ids of the documents that a decision about a booking's status and hours reads: booking, calendar, provider, customer, place. */
+/** Ids of the documents that a decision about a booking's status and hours reads: booking, calendar, provider, profiles, places. */
 export function bookingNeeds(args: Pick<Args, 'booking_id'>, _actor: Actor, get: Lookup): readonly DocId[] {
   const id = bookingId(args.booking_id)
   const booking = getAs(get, id, 'booking')
   if (!booking) return [id]
-  return [
-    id,
-    calendarId(booking.provider_uid),
-    providerId(booking.provider_uid),
-    profileId(booking.customer_uid),
-    placeId(booking.id, booking.customer_uid),
-  ]
+  return [id, calendarId(booking.provider_uid), providerId(booking.provider_uid), ...placeNeeds(booking)]
 }
 
 const defineTransition = <const Name extends string>(name: Name, event: TransitionEvent) =>

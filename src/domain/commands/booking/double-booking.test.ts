@@ -70,6 +70,7 @@ test('accepted bookings never overlap, with acceptances, cancellations and compl
           special_instructions: '',
           user_latitude: null,
           user_longitude: null,
+          address: '1 Market Street',
           is_emergency: false,
           price_per_hour: 35,
         }
@@ -109,6 +110,7 @@ test('exactly one of fifty requests gets a slot, and the others get three free t
     special_instructions: '',
     user_latitude: null,
     user_longitude: null,
+    address: '1 Market Street',
     is_emergency: false,
     price_per_hour: 35,
   })

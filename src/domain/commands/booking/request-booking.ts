@@ -19,7 +19,7 @@ import { fail, ok } from '../../result.ts'
 import { nearestFreeSlots, slotState } from '../../schedule/slots.ts'
 import { defineCommand, getAs, type DecideContext, type Effect } from '../command.ts'
 import { notify } from '../notify.ts'
-import { customerPlace, placeRefusal, requestPlaceFields, sharedPlaceFields, type RequestedPlace } from './request-place.ts'
+import { customerPlace, placeRefusal, requestPlaceFields, sharedPlaceFields, type RequestedPlace } from './place/request-place.ts'
 
 const schema = v.strictObject({
   /** Created by the device: the same request sent twice creates one booking. */
@@ -109,7 +109,7 @@ export function requestEffects(
   context: DecideContext,
   providerParams: Record<string, string>,
 ): Effect[] {
-  const place = customerPlace(requested, booking)
+  const place = customerPlace(requested, booking, context.now)
   const effects: Effect[] = [...(place ? [{ op: 'create', doc: place } as const] : []), { op: 'create', doc: booking }]
   effects.push(
     notify(context, booking.provider_uid, 'booking_requested', booking.id, {

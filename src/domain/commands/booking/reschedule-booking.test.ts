@@ -41,7 +41,15 @@ const held = (over: Partial<Booking> = {}): Booking => anAcceptedBooking({ sched
 function worldOf(booking: Booking, ...others: Booking[]): World {
   const intervals = [booking, ...others].filter((each) => each.starts_at !== null).map(holding)
   const busy = intervals.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })).sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
-  const docs: Doc[] = [aProfile(AMINA), aProfile(GRACE), aProvider(GRACE, { schedule: { days: {}, busy } }), aPlace(), booking, ...others]
+  const docs: Doc[] = [
+    aProfile(AMINA),
+    aProfile(GRACE),
+    aProvider(GRACE, { schedule: { days: {}, busy } }),
+    aPlace(),
+    aPlace(GRACE),
+    booking,
+    ...others,
+  ]
   return openWorld(intervals.length > 0 ? [...docs, aCalendar(intervals)] : docs)
 }
 const bookingIn = (world: World): Booking => world.read(ID, 'booking')

@@ -10,10 +10,11 @@ import type { Instant } from '../../time/instant.ts'
 import { canReschedule, currentStart, activeProposal } from '../../booking/time-proposals.ts'
 import { fail, ok, type Result } from '../../result.ts'
 import { withoutMargins, withoutNotice } from '../../schedule/slots.ts'
-import { bookingNeeds, nameOnAcceptance, roleIn, sharePlaceEffects } from './change-booking.ts'
-import { nextVersion, defineCommand, getAs, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
+import { bookingNeeds, nameOnAcceptance, roleIn } from './change-booking.ts'
+import { nextVersion, defineCommand, getAs, type Decision, type DecideContext, type Effect } from '../command.ts'
 import { providerOf, holdHours } from './hold-hours.ts'
 import { notify } from '../notify.ts'
+import { placeEffects } from './place/place-effects.ts'
 import { startTimeRefusal } from './start-time-refusal.ts'
 
 type Side = TimeProposal['by']
@@ -59,8 +60,7 @@ function eventEffect(
 }
 
 /** Effects of an acceptance besides the booking. The open request counts as answered in time, whichever side agreed last. */
-const acceptanceEffects = (booking: Booking, get: Lookup): Effect[] => [
-  ...sharePlaceEffects(booking, get),
+const acceptanceEffects = (booking: Booking): Effect[] => [
   { op: 'amend', doc_id: providerId(booking.provider_uid), standing: { kind: 'request', in_time: true } },
 ]
 
@@ -77,23 +77,25 @@ function decideAgreement(proposalContext: ProposalContext, startsAt: Instant, co
   const held = holdHours(booking, { ...booking, status: 'accepted', ...visit }, context)
   if (!held.ok) return held
   const before = currentStart(booking)
+  const fields: Partial<Booking> = {
+    status: 'accepted',
+    customer_name: nameOnAcceptance(booking, context.get),
+    scheduled_date: startsAt,
+    ...visit,
+    // The provider was on the way to the old time, not to the new one.
+    on_my_way_at: null,
+    proposal: null,
+  }
   const moved = eventEffect(
     proposalContext,
     'time_accepted',
-    // The provider was on the way to the old time, not to the new one.
-    {
-      status: 'accepted',
-      customer_name: nameOnAcceptance(booking, context.get),
-      scheduled_date: startsAt,
-      ...visit,
-      on_my_way_at: null,
-      proposal: null,
-    },
+    fields,
     { starts_at: startsAt, ...(before === null ? {} : { moved_from: before }) },
     context,
   )
-  const accepted = booking.status === 'pending' ? acceptanceEffects(booking, context.get) : []
-  return ok([...held.value, moved, ...accepted, notifyOtherSide(proposalContext, 'time_accepted', startsAt, context)])
+  const accepted = booking.status === 'pending' ? acceptanceEffects(booking) : []
+  const places = placeEffects({ ...booking, ...fields }, context.get, context.now)
+  return ok([...held.value, moved, ...places, ...accepted, notifyOtherSide(proposalContext, 'time_accepted', startsAt, context)])
 }
 
 /** `starts_at` is the proposed start, or the one the user answers: it does not answer a proposal that has replaced it meanwhile. */

@@ -22,11 +22,14 @@ const lineField = (max: number) =>
     withoutOverrides,
   )
 
+/** A letter or a digit; not the fillers of Hangul, which count as letters and show nothing. */
+const WRITTEN = /[^\P{L}\u115F\u1160\u3164\uFFA0]|\p{N}/u
+
 /** A text of one line with at least one letter or digit. @param missing error text of an empty one */
 const writtenLine = (max: number, missing: string) =>
   v.pipe(
     lineField(max),
-    v.check((text) => /[\p{L}\p{N}]/u.test(text), missing),
+    v.check((text) => WRITTEN.test(text), missing),
   )
 
 /** One line that a person reads at the door. */

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
-import { documentBase, latitudeField, longitudeField, uidField, ulidField } from '../../fields.ts'
+import { documentBase, instantField, latitudeField, longitudeField, uidField, ulidField } from '../../fields.ts'
 import { destinationField, placeAddressField, placeNotesField } from './place-fields.ts'
 
 export const placeSchema = v.object({
@@ -23,6 +23,8 @@ export const placeSchema = v.object({
   phone: v.optional(v.pipe(v.string(), v.maxLength(TEXT_LIMITS.phone))),
   /** True once the provider may see it no longer: the document is then empty, and a tombstone in the feed. */
   is_withdrawn: v.optional(v.boolean()),
+  /** Absent in documents of earlier releases. */
+  updated_at: v.optional(instantField),
 })
 export type Place = v.InferOutput<typeof placeSchema>
 

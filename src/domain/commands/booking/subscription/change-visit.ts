@@ -17,6 +17,7 @@ import { nextVersion, defineCommand, getAs, type Decision, type DecideContext, t
 import { releaseHours } from '../hold-hours.ts'
 import { completionEffects } from '../completion-effects.ts'
 import { notify } from '../../notify.ts'
+import { placeEffects } from '../place/place-effects.ts'
 
 const schema = v.strictObject({
   booking_id: ulidField,
@@ -101,6 +102,7 @@ function decideVisit(event: VisitEvent, args: Args, context: DecideContext): Dec
   return ok([
     ...releaseHours(next, context),
     { op: 'replace', doc: next },
+    ...placeEffects(next, get, now),
     ...(event === 'visit_completed' ? completionEffects(next) : []),
     ...notificationEffects(event, next, visit, role, args, context),
   ])

@@ -17,7 +17,7 @@ import { visitsTotal } from '../../../money/subscription-price.ts'
 import { visitConflicts } from '../../../schedule/visit-conflicts.ts'
 import { defineCommand, getAs, type DecideContext } from '../../command.ts'
 import { newBooking, providerRefusal, requestEffects } from '../request-booking.ts'
-import { placeRefusal, requestPlaceFields } from '../request-place.ts'
+import { placeRefusal, requestPlaceFields } from '../place/request-place.ts'
 
 const schema = v.strictObject({
   /** Created by the device: the same request sent twice creates one booking. */

@@ -1,18 +1,19 @@
 /** The place that a booking is requested for: what commands say about it, and whether the provider comes there. */
 import * as v from 'valibot'
-import { ROUNDED_POSITION_DECIMALS } from '../../constants.ts'
-import type { Booking } from '../../documents/booking.ts'
-import { PLACE_MISSING, placeArgs, type PlaceArgs } from '../../documents/places/place-fields.ts'
-import type { Place } from '../../documents/places/place.ts'
-import type { Provider } from '../../documents/provider.ts'
-import { refusal, type Refusal } from '../../errors.ts'
-import { latitudeField, longitudeField } from '../../fields.ts'
-import { placeId, type Uid } from '../../ids.ts'
-import type { Position } from '../../location/haversine.ts'
-import { reachOf } from '../../location/reach.ts'
-import { roundDegrees } from '../../location/round-degrees.ts'
-import { isRide } from '../../service-types.ts'
-import { ASKED_BEFORE_PLACES } from '../migrate-arguments.ts'
+import { ROUNDED_POSITION_DECIMALS } from '../../../constants.ts'
+import type { Booking } from '../../../documents/booking.ts'
+import { PLACE_MISSING, placeArgs, type PlaceArgs } from '../../../documents/places/place-fields.ts'
+import type { Place } from '../../../documents/places/place.ts'
+import type { Provider } from '../../../documents/provider.ts'
+import { refusal, type Refusal } from '../../../errors.ts'
+import { latitudeField, longitudeField } from '../../../fields.ts'
+import { placeId, type Uid } from '../../../ids.ts'
+import type { Position } from '../../../location/haversine.ts'
+import { reachOf } from '../../../location/reach.ts'
+import { roundDegrees } from '../../../location/round-degrees.ts'
+import { isRide } from '../../../service-types.ts'
+import type { Instant } from '../../../time/instant.ts'
+import { ASKED_BEFORE_PLACES } from '../../migrate-arguments.ts'
 
 /** Entries for the schemas of the commands that request a booking. */
 export const requestPlaceFields = {
@@ -61,6 +62,7 @@ export const sharedPlaceFields = ({
 export function customerPlace(
   place: RequestedPlace,
   { id, customer_uid, service_type }: Pick<Booking, 'id' | 'service_type'> & { readonly customer_uid: Uid },
+  now: Instant,
 ): Place | undefined {
   const position = positionOf(place)
   const { address, place_notes, destination } = place
@@ -77,5 +79,6 @@ export function customerPlace(
     ...(address === undefined ? {} : { address }),
     ...(place_notes ? { place_notes } : {}),
     ...(destination && isRide(service_type) ? { destination } : {}),
+    updated_at: now,
   }
 }
