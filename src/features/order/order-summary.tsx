@@ -108,7 +108,12 @@ export function OrderSummary({ order, provider, directions, onRetry, takesFocus,
         )}
         {directions && <RouteNotice directions={directions} name={provider.name} onRetry={onRetry} />}
         {order.providerError === 'too_far' && order.placeError === undefined && (
-          <ReachNotice provider={provider} place={order.pickup} onChoose={(other) => order.choose(other.id)} />
+          <ReachNotice
+            provider={provider}
+            place={order.pickup}
+            wanted={{ scheduled_date: null, duration_hours: order.form.values.hours, is_emergency: false }}
+            onChoose={(other) => order.choose(other.id)}
+          />
         )}
         {order.providerError === 'gone' && order.placeError === undefined && (
           <Notice tone="warn" role="status">

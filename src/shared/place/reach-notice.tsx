@@ -1,6 +1,6 @@
 /** Says that a helper does not come to the place, and offers up to three who do. */
 import type { Provider } from '#domain/documents/provider.ts'
-import type { Position } from '#domain/location/haversine.ts'
+import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { reachOf } from '#domain/location/reach.ts'
 import { findNearbyCity } from '#state/device/geolocation.ts'
 import { text } from '#text/catalogue.ts'
@@ -8,14 +8,13 @@ import { cityName } from '#text/formatting/city-name.ts'
 import { distance } from '#text/formatting/format.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ProviderListRow } from '../provider/provider-list-row.tsx'
-import { useHelpersInReach } from './use-helpers-in-reach.ts'
+import { useHelpersInReach, type WantedVisit } from './use-helpers-in-reach.ts'
 import './reach-notice.css'
 
 export interface ReachNoticeProps {
   readonly provider: Pick<Provider, 'id' | 'name' | 'city' | 'service_type' | 'service_radius_km' | 'latitude' | 'longitude'>
   readonly place: Position
-  /** Only helpers with subscriptions are offered. */
-  readonly hasVisits?: boolean
+  readonly wanted: WantedVisit
   /** Books this helper instead, with everything typed. */
   readonly onChoose: (provider: Provider) => void
 }
@@ -24,10 +23,10 @@ export interface ReachNoticeProps {
 export const isOutOfReach = (provider: ReachNoticeProps['provider'], place: Position | undefined): place is Position =>
   place !== undefined && !reachOf(provider, place).isReached
 
-export function ReachNotice({ provider, place, hasVisits = false, onChoose }: ReachNoticeProps) {
+export function ReachNotice({ provider, place, wanted, onChoose }: ReachNoticeProps) {
   const { name, city } = provider
   const { distance_km, radius_km } = reachOf(provider, place)
-  const others = useHelpersInReach(provider, place, hasVisits)
+  const others = useHelpersInReach(provider.service_type, place, wanted)
   const there = findNearbyCity(place)
   const isElsewhere = there !== undefined && there.name !== city && distance_km > radius_km
   return (
@@ -43,8 +42,8 @@ export function ReachNotice({ provider, place, hasVisits = false, onChoose }: Re
       {others !== undefined && others.length > 0 && (
         <ul className="reach__list" aria-label={text('reach.others')}>
           {others.map((other) => (
-            <li key={other.provider.id}>
-              <ProviderListRow provider={other.provider} distanceKm={other.distanceKm} onPress={() => onChoose(other.provider)} />
+            <li key={other.id}>
+              <ProviderListRow provider={other} distanceKm={haversineKm(other, place)} onPress={() => onChoose(other)} />
             </li>
           ))}
         </ul>

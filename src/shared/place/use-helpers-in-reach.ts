@@ -1,47 +1,39 @@
 /** Who of a service comes to a place, as far as this device knows the helpers there. */
 import { useEffect, useState } from 'react'
 import { SERVICE_RADIUS_MAX_KM } from '#domain/constants.ts'
+import { helpersInReach, type WantedHelp } from '#domain/directory/helpers-in-reach.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import type { Position } from '#domain/location/haversine.ts'
-import { reachOf } from '#domain/location/reach.ts'
+import type { Uid } from '#domain/ids.ts'
 import { findNearbyProviders } from '#state/directory/directory.ts'
-import type { ProviderWithDistance } from '#state/directory/nearby-providers.ts'
 import { useUser } from '#state/session/session.ts'
 
-/** As many as are offered instead of the one who does not come. */
-const MAX_HELPERS = 3
+export interface WantedVisit extends Pick<WantedHelp, 'scheduled_date' | 'duration_hours' | 'is_emergency'> {
+  /** Regular visits: only helpers with subscriptions come into question. */
+  readonly hasVisits?: boolean
+}
 
-/**
- * Returns up to three available helpers who come to the place, nearest first; undefined while they are looked for.
- * @param place undefined where nobody is looked for
- * @param provider the helper who does not come
- * @param hasVisits only helpers with subscriptions
- */
-export function useHelpersInReach(
-  { service_type, id: exceptId }: Pick<Provider, 'service_type' | 'id'>,
-  place: Position | undefined,
-  hasVisits: boolean,
-): readonly ProviderWithDistance[] | undefined {
-  const uid = useUser()?.uid
-  const { latitude, longitude } = place ?? {}
-  const [found, setFound] = useState<readonly ProviderWithDistance[]>()
+/** Nobody is signed in. */
+const NO_ONE = '' as Uid
+
+/** Returns up to three available helpers who come to the place, nearest first; undefined while they are looked for. */
+export function useHelpersInReach(service: string, place: WantedHelp['place'], wanted: WantedVisit): readonly Provider[] | undefined {
+  const customer = (useUser()?.uid as Uid | undefined) ?? NO_ONE
+  const { latitude, longitude } = place
+  const { scheduled_date, duration_hours, is_emergency, hasVisits = false } = wanted
+  const [found, setFound] = useState<readonly Provider[]>()
   useEffect(() => {
     let isCurrent = true
-    const find = async (at: Position): Promise<void> => {
-      const nearby = (await findNearbyProviders({ service: service_type, origin: at, radiusKm: SERVICE_RADIUS_MAX_KM })) ?? []
-      const others = nearby.filter(
-        ({ provider }) =>
-          provider.id !== exceptId &&
-          provider.provider_uid !== uid &&
-          (!hasVisits || provider.subscription_available) &&
-          reachOf(provider, at).isReached,
-      )
-      if (isCurrent) setFound(others.slice(0, MAX_HELPERS))
+    const find = async (): Promise<void> => {
+      const origin = { latitude, longitude }
+      const nearby = (await findNearbyProviders({ service, origin, radiusKm: SERVICE_RADIUS_MAX_KM })) ?? []
+      const providers = nearby.map(({ provider }) => provider).filter((provider) => !hasVisits || provider.subscription_available)
+      const visit = { service_type: service, scheduled_date, duration_hours, is_emergency }
+      if (isCurrent) setFound(helpersInReach(providers, { ...visit, place: origin, customer, nowMs: Date.now() }))
     }
-    if (latitude !== undefined && longitude !== undefined) void find({ latitude, longitude })
+    void find()
     return () => {
       isCurrent = false
     }
-  }, [service_type, exceptId, uid, latitude, longitude, hasVisits])
-  return place && found
+  }, [service, customer, latitude, longitude, scheduled_date, duration_hours, is_emergency, hasVisits])
+  return found
 }

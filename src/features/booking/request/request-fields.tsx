@@ -7,6 +7,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { DetailFields, type DetailFieldsProps } from '#shared/booking/detail-fields.tsx'
 import { isOutOfReach, ReachNotice } from '#shared/place/reach-notice.tsx'
 import { pointOf } from '#shared/place/place-values.ts'
+import type { WantedVisit } from '#shared/place/use-helpers-in-reach.ts'
 import { SharePhoneField, type SharePhone } from '#shared/place/share-phone-field.tsx'
 import type { PlaceForm } from '#shared/place/place-form.ts'
 import { WhereField } from '#shared/place/where-field.tsx'
@@ -83,14 +84,14 @@ export function PlaceAndDetails({
   provider,
   form,
   share,
-  hasVisits = false,
+  wanted,
   onOther,
 }: {
   readonly provider: Provider
   readonly form: DetailFieldsProps['form'] & PlaceForm
   readonly share: SharePhone
-  /** Only helpers with subscriptions are offered instead. */
-  readonly hasVisits?: boolean
+  /** What others are asked for instead. */
+  readonly wanted: WantedVisit
   /** Books another helper with what is typed here. */
   readonly onOther: (provider: Provider) => void
 }) {
@@ -103,7 +104,7 @@ export function PlaceAndDetails({
           <Icon name="lock" size={18} />
           <span>{text('scheduler.position_note', { name })}</span>
         </p>
-        {isOutOfReach(provider, point) && <ReachNotice provider={provider} place={point} hasVisits={hasVisits} onChoose={onOther} />}
+        {isOutOfReach(provider, point) && <ReachNotice provider={provider} place={point} wanted={wanted} onChoose={onOther} />}
       </WhereField>
       <DetailFields form={form} name={name} />
       <SharePhoneField name={name} share={share} />
@@ -161,7 +162,7 @@ export function RequestFields({ provider, request, onHourly, onOther }: RequestF
       ) : (
         <PackageField request={request} city={provider.city} onHourly={onHourly} />
       )}
-      <PlaceAndDetails provider={provider} form={request.form} share={request.share} onOther={onOther} />
+      <PlaceAndDetails provider={provider} form={request.form} share={request.share} wanted={request.wanted} onOther={onOther} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form
 import { placeArgs, pointOf, typedPlace } from '#shared/place/place-values.ts'
 import { isOutOfReach } from '#shared/place/reach-notice.tsx'
 import { useSharePhone, type SharePhone } from '#shared/place/share-phone-field.tsx'
+import type { WantedVisit } from '#shared/place/use-helpers-in-reach.ts'
 import { useInitialPlace } from '#shared/place/use-initial-place.ts'
 import { bookingDrafts } from '#state/drafts/booking-draft.ts'
 import { detailDrafts } from '#state/drafts/detail-drafts.ts'
@@ -41,6 +42,7 @@ export interface BookingRequest {
   readonly share: SharePhone
   /** The provider does not come to the place. */
   readonly isOutOfReach: boolean
+  readonly wanted: WantedVisit
 }
 
 export type RequestOverlay = Pick<Extract<Overlay, { kind: 'scheduler' }>, 'prefill' | 'replaces'>
@@ -100,5 +102,10 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
     servicePackage,
     share,
     isOutOfReach: isOutOfReach(provider, pointOf(form.values)),
+    wanted: {
+      scheduled_date: now ? null : form.values.starts_at,
+      duration_hours: durationOf(form.values),
+      is_emergency: now?.isEmergency ?? false,
+    },
   }
 }

@@ -114,7 +114,13 @@ function Form({
         />
         {plan && <SubscribeVisits plan={plan} city={provider.city} hours={duration} onDecide={request.decide} />}
         <SubscribeSummary provider={provider} request={request} />
-        <PlaceAndDetails hasVisits provider={provider} form={form} share={request.share} onOther={bookOther} />
+        <PlaceAndDetails
+          provider={provider}
+          form={form}
+          share={request.share}
+          wanted={{ scheduled_date: first, duration_hours: duration, is_emergency: false, hasVisits: true }}
+          onOther={bookOther}
+        />
       </div>
     </Modal>
   )
