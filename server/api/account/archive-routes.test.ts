@@ -31,7 +31,11 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function ask(): Promise<string> {
-  return String(mustBe(201, await ann.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: null }))['id'])
+  return String(
+    mustBe(201, await ann.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid, scheduled_date: null }))[
+      'id'
+    ],
+  )
 }
 
 async function finish(id: string): Promise<void> {

@@ -28,6 +28,7 @@ interface Visit {
 const visitsIn = ({ body }: ApiResponse): readonly Visit[] => (body['visits'] ?? []) as Visit[]
 const subscribe = (change: Record<string, unknown> = {}, person = amina) =>
   person.call('POST', '/api/bookings', {
+    address: '1 Market Street',
     provider_id: grace.uid,
     booking_type: 'subscription',
     subscription_type: 'weekly',
@@ -62,7 +63,11 @@ describe('requesting regular visits', () => {
   })
 
   test('omits its fields from a single booking', async () => {
-    const made = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, subscription_type: 'weekly' })
+    const made = await amina.call('POST', '/api/bookings', {
+      address: '1 Market Street',
+      provider_id: grace.uid,
+      subscription_type: 'weekly',
+    })
     for (const field of ['visits', 'subscription_type', 'subscription_duration']) expect(Object.keys(made.body)).not.toContain(field)
   })
 
@@ -76,7 +81,11 @@ describe('requesting regular visits', () => {
 
   test('names conflicting visits, with free times', async () => {
     const second = visitsIn(await subscribe())[1]?.starts_at
-    const single = await stranger.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: second })
+    const single = await stranger.call('POST', '/api/bookings', {
+      address: '1 Market Street',
+      provider_id: grace.uid,
+      scheduled_date: second,
+    })
     await move(grace, String(single.body['id']), 'accepted')
     const refused = await subscribe()
     expect([refused.status, refused.body['error']]).toEqual([409, 'visits_taken'])

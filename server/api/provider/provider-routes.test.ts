@@ -288,7 +288,7 @@ test('returns the cities by name', async () => {
 
 test('returns the totals to the admin', async () => {
   await grace.call('POST', '/api/providers', cleaning)
-  await amina.call('POST', '/api/bookings', { provider_id: grace.uid })
+  await amina.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid })
   const { body } = await server.call('POST', '/api/admin/login', { password: server.adminPassword })
   const asAdmin = { authorization: `Bearer ${String(body['token'])}` }
   await eventually(async () => (await list()).length === 1)

@@ -180,7 +180,11 @@ describe('matches the server', () => {
     }
     expect(await send(grace, 'PUT /providers/me/status', '/providers/me/status', { status: 'Off Duty' })).toEqual({ visible: false })
     expect(await send(grace, 'PUT /providers/me/status', '/providers/me/status', { status: 'Available' })).toEqual({ visible: true })
-    const booking = await send(amina, 'POST /bookings', '/bookings', { provider_id: grace.uid, duration_hours: 2 })
+    const booking = await send(amina, 'POST /bookings', '/bookings', {
+      address: '1 Market Street',
+      provider_id: grace.uid,
+      duration_hours: 2,
+    })
     const { customer_email, ...booked } = booking
     expect(booked).toEqual({
       customer_uid: amina.uid,

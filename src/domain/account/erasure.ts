@@ -145,7 +145,7 @@ export function eraseFromDocument(doc: Doc, uid: Uid): Doc | 'remove' | undefine
 /** Erases the user from the other side's notifications about their shared bookings. The name in them is always the user's. */
 export function eraseFromNotification(notification: Notification, bookings: ReadonlySet<Ulid>): Notification | undefined {
   if (notification.booking_id === null || !bookings.has(notification.booking_id)) return undefined
-  const { reason, ...remaining } = notification.params
+  const { reason, district: _where, ...remaining } = notification.params
   const params = {
     ...remaining,
     ...('name' in remaining ? { name: DELETED_NAME } : {}),

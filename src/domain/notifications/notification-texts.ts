@@ -15,6 +15,11 @@ const service = (params: Params): string => (params['service_type'] ?? '').repla
 /** Start time that a notification is about, in the time zone of the provider's city. */
 const startText = (params: Params): string =>
   isInstant(params['starts_at']) ? formatVisitTime(params['starts_at'], params['city'] ?? '') : ''
+/** The district for the provider, the own address for the customer. */
+const placeText = ({ district, address }: Params): string => {
+  const place = district ?? address
+  return place === undefined ? '' : ` ${place}.`
+}
 const reasonText = (params: Params): string => (params['reason'] ? ` ${params['reason']}` : '')
 
 /** Formats ` on Tue 24 Nov, 10:00` in the time zone of the visit's city; empty without a visit. */
@@ -55,10 +60,10 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   booking_confirmed: () => ({ title: 'Booking Confirmed', message: 'Waiting for provider confirmation.' }),
   booking_requested: (p) => ({
     title: 'New booking request',
-    message: `${name(p)} sent a request: ${service(p)}${frequencyText(p)}.`,
+    message: `${name(p)} sent a request: ${service(p)}${frequencyText(p)}.${placeText(p)}`,
   }),
   booking_notified: (p) => ({ title: 'Provider Notified', message: `${name(p)} has your request.` }),
-  booking_accepted: (p) => ({ title: 'Booking accepted', message: `${name(p)} accepted your booking.` }),
+  booking_accepted: (p) => ({ title: 'Booking accepted', message: `${name(p)} accepted your booking.${placeText(p)}` }),
   booking_rejected: (p) => ({ title: 'Booking declined', message: `${name(p)} declined your booking.${reasonText(p)}` }),
   booking_on_my_way: (p) => ({ title: 'Provider En Route', message: `${name(p)} is on the way.` }),
   booking_started: (p) => ({ title: 'Service Started', message: `${name(p)} started the job.` }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import { haversineKm } from '#domain/location/haversine.ts'
-import { KNOWN_PLACES } from '#shared/location/known-places.ts'
+import { KNOWN_PLACES } from '#domain/location/known-places.ts'
 import { findPlaces } from './find-places.ts'
 
 const names = (typed: string, city: string | null = 'San Francisco') => findPlaces(typed, city).map(({ name, city: of }) => name ?? of)

@@ -2,7 +2,7 @@
 import { cities, type City } from '#domain/cities.ts'
 import { ownMarketplace } from '#domain/marketplace/in-force.ts'
 import { isPosition, type Position } from '#domain/location/haversine.ts'
-import { knownPlaces, type KnownPlace } from '../location/known-places.ts'
+import { knownPlaces, type KnownPlace } from '#domain/location/known-places.ts'
 
 /** A possible pickup place; without a name it is the centre of the city, or (without a city) a bare position. */
 export interface PlaceOption extends Position {

@@ -23,6 +23,7 @@ export function localizedNotification({ kind, params }: Pick<Notification, 'kind
   readonly message: string
 } {
   const service = params['service_type'] ?? ''
+  const place = params['district'] ?? params['address']
   const values = {
     rating: '',
     side: '',
@@ -37,6 +38,7 @@ export function localizedNotification({ kind, params }: Pick<Notification, 'kind
     what: params['what'] ?? '',
     verdict: params['verdict'] ?? '',
     named: params['visit_at'] === undefined ? 'no' : 'yes',
+    where: place === undefined ? '' : ` ${text('notice.where', { place })}`,
     because: params['reason'] ? ` ${localizeReason(params['reason'])}` : '',
   }
   return { title: text(`notice.${kind}_title`, values), message: text(`notice.${kind}_text`, values) }

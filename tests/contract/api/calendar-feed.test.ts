@@ -47,6 +47,7 @@ describe('what it tells', () => {
   test('accepted bookings, with a short name and nothing else of the customer', async () => {
     const { id, starts_at } = await accepted(3)
     await amina.call('POST', '/api/bookings', {
+      address: '1 Market Street',
       provider_id: grace.uid,
       scheduled_date: (await slotsOn(4))[0]?.starts_at,
       duration_hours: 1,

@@ -96,9 +96,13 @@ describe('another time', () => {
   test('that is not free is refused with the reason, the nearest free times and the booking as it is', async () => {
     const { accepted, completed, uids } = market
     const rival = String(
-      (await market.call('ben', 'POST', '/api/bookings', { provider_id: uids.chidi, scheduled_date: await startOf(uids.chidi, 5) })).body[
-        'id'
-      ],
+      (
+        await market.call('ben', 'POST', '/api/bookings', {
+          address: '1 Market Street',
+          provider_id: uids.chidi,
+          scheduled_date: await startOf(uids.chidi, 5),
+        })
+      ).body['id'],
     )
     await market.call('chidi', 'PUT', `/api/bookings/${rival}/status`, { status: 'accepted' })
     const taken = (await market.call('ben', 'GET', `/api/bookings/${rival}`)).body['starts_at']
@@ -113,7 +117,10 @@ describe('another time', () => {
   test('that two accept in the same moment is held by one of them', async () => {
     const { accepted, uids } = market
     const start = await startOf(uids.chidi, 5)
-    const rival = String((await market.call('ben', 'POST', '/api/bookings', { provider_id: uids.chidi, scheduled_date: start })).body['id'])
+    const rival = String(
+      (await market.call('ben', 'POST', '/api/bookings', { address: '1 Market Street', provider_id: uids.chidi, scheduled_date: start }))
+        .body['id'],
+    )
     await propose('amina', accepted, start)
     const responses = await Promise.all([
       answer('chidi', accepted, start, 'accept'),

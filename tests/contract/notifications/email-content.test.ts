@@ -39,7 +39,7 @@ const change = async (person: TestPerson, fields: object) => expectStatus(200, a
 const wants = (person: TestPerson, fields: object = {}) => change(person, { emailNotifications: true, ...fields })
 
 async function ask(): Promise<string> {
-  const asked = { provider_id: grace.uid, duration_hours: 1, scheduled_date: null, is_emergency: false }
+  const asked = { address: '1 Market Street', provider_id: grace.uid, duration_hours: 1, scheduled_date: null, is_emergency: false }
   return String(expectStatus(201, await amina.call('POST', '/api/bookings', asked))['id'])
 }
 const answer = async (id: string, status: string, reason?: string) =>

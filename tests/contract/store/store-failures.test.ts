@@ -50,7 +50,9 @@ beforeEach(async () => {
   server = await openTestApp({ store: troubledStore(await openMemoryStore(), () => trouble), limits: UNLIMITED_RATE_LIMITS })
   ;[amina, ben, chidi] = [await server.signup('amina'), await server.signup('ben'), await server.signup('chidi', 'provider')]
   await chidi.call('POST', '/api/providers', providerForm('Chidi', 'Lagos'))
-  booking = String((await amina.call('POST', '/api/bookings', { provider_id: chidi.uid, scheduled_date: null })).body['id'])
+  booking = String(
+    (await amina.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: chidi.uid, scheduled_date: null })).body['id'],
+  )
   await chidi.call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' })
 })
 afterEach(async () => {

@@ -67,7 +67,11 @@ async function busyProvider(server: ProductServer): Promise<Account> {
   await people['Ivo Jansen'].call('POST', `/providers/${grace.uid}/reviews`, { booking_id: ivo.id, rating: 4, comment: 'Good' })
   const [first = '', ...starts] = await freeStarts(people['Hana Ito'], grace)
   const regular = { provider_id: grace.uid, booking_type: 'subscription', subscription_type: 'weekly', subscription_duration: 4 }
-  const visits = (await people['Hana Ito'].call('POST', '/bookings', { ...regular, scheduled_date: first })) as ApiBooking
+  const visits = (await people['Hana Ito'].call('POST', '/bookings', {
+    address: '1 Market Street',
+    ...regular,
+    scheduled_date: first,
+  })) as ApiBooking
   await setBookingStatus(grace, visits, 'accepted')
   const at = (nth: number): string => starts[nth] ?? ''
   await accepted(people['Dora Evans'], grace, at(0))

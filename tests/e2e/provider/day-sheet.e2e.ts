@@ -14,7 +14,12 @@ const jobsOf = (page: Page): Locator => page.getByRole('list', { name: 'Jobs' })
 
 /** Creates a booking that the customer requests and the provider accepts. */
 async function agree(customer: Account, provider: Account, wanted: object): Promise<ApiBooking> {
-  const booking = (await customer.call('POST', '/bookings', { provider_id: provider.uid, duration_hours: 1, ...wanted })) as ApiBooking
+  const booking = (await customer.call('POST', '/bookings', {
+    address: '1 Market Street',
+    provider_id: provider.uid,
+    duration_hours: 1,
+    ...wanted,
+  })) as ApiBooking
   await setBookingStatus(provider, booking, 'accepted')
   return booking
 }

@@ -20,5 +20,10 @@ export async function requestGrace(origin: string): Promise<void> {
   const call = await callAs(origin, 'ben@demo.nearhelp.test')
   const providers = (await call('GET', '/providers?city=San%20Francisco')) as { id: string; name: string }[]
   const grace = providers.find(({ name }) => name === 'Grace Okafor')
-  await call('POST', '/bookings', { provider_id: grace?.id, duration_hours: 2, special_instructions: 'The key is with the neighbour.' })
+  await call('POST', '/bookings', {
+    address: '1 Market Street',
+    provider_id: grace?.id,
+    duration_hours: 2,
+    special_instructions: 'The key is with the neighbour.',
+  })
 }

@@ -14,7 +14,7 @@ import { intervalOf, isEnded, type Booking, type BookingRole, type BookingStatus
 import type { NotificationKind } from '../../documents/notification-kinds.ts'
 import { refusal } from '../../errors.ts'
 import { textField, ulidField } from '../../fields.ts'
-import { bookingId, calendarId, profileId, providerId, type DocId } from '../../ids.ts'
+import { bookingId, calendarId, placeId, profileId, providerId, type DocId } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
 import { isExpired } from '../../booking/request-deadline.ts'
 import { fail, ok } from '../../result.ts'
@@ -65,6 +65,11 @@ function proposalAfter(event: TransitionEvent, { proposal }: Booking, role: Book
   return event === 'accepted' && proposal.by !== role ? {} : { proposal: null }
 }
 
+function ownAddress(booking: Booking, get: Lookup): Record<string, string> {
+  const address = getAs(get, placeId(booking.id, booking.customer_uid), 'place')?.address
+  return address === undefined ? {} : { address }
+}
+
 /** Effects after the change of the booking: counters, the exact place, notifications. */
 function followUpEffects(
   event: TransitionEvent,
@@ -86,7 +91,13 @@ function followUpEffects(
   const params = { service_type: booking.service_type, ...(args.reason ? { reason: args.reason } : {}) }
   // Each side gets the other's name. The link of a notification depends on the side.
   const toCustomer = (): Effect =>
-    notify(context, booking.customer_uid, kind, booking.id, { ...params, name: booking.provider_name, side: 'customer' })
+    notify(context, booking.customer_uid, kind, booking.id, {
+      ...params,
+      // Only the customer's own notifications have the address.
+      ...(event === 'accepted' ? ownAddress(booking, context.get) : {}),
+      name: booking.provider_name,
+      side: 'customer',
+    })
   const toProvider = (): Effect =>
     notify(context, booking.provider_uid, kind, booking.id, { ...params, name: booking.customer_name, side: 'provider' })
   if (role !== 'customer') effects.push(toCustomer())

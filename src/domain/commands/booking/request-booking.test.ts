@@ -49,6 +49,7 @@ describe('request', () => {
       city: 'San Francisco',
       user_latitude: 37.77,
       user_longitude: -122.42,
+      district: 'Hayes Valley',
       scheduled_date: TOMORROW,
       duration_hours: 2,
       special_instructions: 'Ring twice.',
@@ -67,7 +68,7 @@ describe('request', () => {
     })
     expect(world.read(placeId(BOOKING, AMINA), 'place')).toMatchObject({ viewer_uid: AMINA, latitude: 37.774_912, longitude: -122.419_415 })
     expect(world.all('notification').map(({ user_id, title, message }) => [user_id, title, message])).toEqual([
-      [GRACE, 'New booking request', 'Amina sent a request: cleaner.'],
+      [GRACE, 'New booking request', 'Amina sent a request: cleaner. Hayes Valley.'],
       [AMINA, 'Booking Confirmed', 'Waiting for provider confirmation.'],
     ])
   })

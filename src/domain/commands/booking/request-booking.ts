@@ -16,6 +16,7 @@ import { bookingId, profileId, providerId } from '../../ids.ts'
 import { instantToMs } from '../../time/instant.ts'
 import { nameBeforeAccept } from '../../customer/display-name.ts'
 import { fail, ok } from '../../result.ts'
+import { districtsOf } from '../../location/known-places.ts'
 import { nearestFreeSlots, slotState } from '../../schedule/slots.ts'
 import { defineCommand, getAs, type DecideContext, type Effect } from '../command.ts'
 import { notify } from '../notify.ts'
@@ -87,7 +88,7 @@ export function newBooking(
     ...(customer_rating ? { customer_rating } : {}),
     service_type: provider.service_type,
     city: provider.city,
-    ...sharedPlaceFields(args),
+    ...sharedPlaceFields(args, provider.city),
     duration_hours: args.duration_hours,
     ...detailsOf<BookingDetails>(args),
     status: 'pending',
@@ -101,6 +102,10 @@ export function newBooking(
     updated_at: now,
   }
 }
+
+/** What is sent outside the app names a district of the city, and no words of the customer. */
+const knownDistrict = ({ city, district }: Booking): Record<string, string> =>
+  district !== undefined && districtsOf(city).includes(district) ? { district } : {}
 
 /** Creates the request and the customer's exact place, and notifies both sides. @param providerParams more parameters for the provider */
 export function requestEffects(
@@ -116,6 +121,7 @@ export function requestEffects(
       name: booking.customer_name,
       service_type: booking.service_type,
       ...providerParams,
+      ...knownDistrict(booking),
       side: 'provider',
     }),
   )

@@ -20,6 +20,7 @@ export const FIELDS = {
   'field.district': 'Choose a district',
   'field.place_label': 'Name this place',
   'field.destination': 'Say where it goes',
+  'field.water': 'This place is in the water. Choose one on land.',
   'field.position_pair': 'Give latitude and longitude together',
   'field.latitude': 'Not a valid latitude',
   'field.longitude': 'Not a valid longitude',

@@ -12,11 +12,12 @@ export const NOTICES = {
   'notice.booking_confirmed_text': 'Waiting for provider confirmation.', // Quoted by the specification.
   'notice.booking_requested_title': 'New booking request',
   'notice.booking_requested_text':
-    '{frequency, select, weekly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, weekly.} biweekly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, every 2 weeks.} monthly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, monthly.} other {{name} sent a request: {service}.}}',
+    '{frequency, select, weekly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, weekly.} biweekly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, every 2 weeks.} monthly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, monthly.} other {{name} sent a request: {service}.}}{where}',
+  'notice.where': '{place}.', // Ends a notification: a district, or the recipient's own address.
   'notice.booking_notified_title': 'Provider Notified', // Quoted by the specification.
   'notice.booking_notified_text': '{name} has your request.',
   'notice.booking_accepted_title': 'Booking accepted',
-  'notice.booking_accepted_text': '{name} accepted your booking.',
+  'notice.booking_accepted_text': '{name} accepted your booking.{where}',
   'notice.booking_rejected_title': 'Booking declined',
   'notice.booking_rejected_text': '{name} declined your booking.{because}',
   'notice.booking_on_my_way_title': 'Provider En Route', // Quoted by the specification.

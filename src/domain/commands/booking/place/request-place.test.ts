@@ -51,6 +51,17 @@ test('an address is enough, with a position or without', () => {
   expect(world.read(bookingId(BOOKING), 'booking')).toMatchObject({ user_latitude: null, district: 'Mission' })
 })
 
+test('a position names its district, unless the customer chose one', () => {
+  for (const [over, district] of [
+    [{ user_latitude: 37.7599, user_longitude: -122.4148 }, 'Mission District'],
+    [{ user_latitude: 37.7599, user_longitude: -122.4148, district: 'Castro' }, 'Castro'],
+  ] as const) {
+    const world = worldWith()
+    ask(world, over)
+    expect(world.read(bookingId(BOOKING), 'booking').district).toBe(district)
+  }
+})
+
 test('a ride has a destination, other services have none', () => {
   const destination = { address: '2 Market Street' }
   for (const [service_type, kept] of [
@@ -119,6 +130,7 @@ test.each([
   [{ district: ' ' }, 'district', 'Choose a district'],
   [{ user_latitude: 90.1 }, 'user_latitude', 'Not a valid latitude'],
   [{ user_longitude: -180.1 }, 'user_longitude', 'Not a valid longitude'],
+  [{ user_latitude: 37.76, user_longitude: -122.56 }, 'user_latitude', 'This place is in the water. Choose one on land.'],
   [{ destination: {} }, 'destination', 'Say where it goes'],
   [{ destination: { latitude: 37 } }, 'destination', 'Give latitude and longitude together'],
   [{ destination: { address: 'x'.repeat(201) } }, 'destination.address', 'Use 200 characters or fewer'],

@@ -9,11 +9,15 @@ import { refusal, type Refusal } from '../../../errors.ts'
 import { latitudeField, longitudeField } from '../../../fields.ts'
 import { placeId, type Uid } from '../../../ids.ts'
 import type { Position } from '../../../location/haversine.ts'
+import { districtAt } from '../../../location/known-places.ts'
+import { isOpenWater } from '../../../location/open-water.ts'
 import { reachOf } from '../../../location/reach.ts'
 import { roundDegrees } from '../../../location/round-degrees.ts'
 import { isRide } from '../../../service-types.ts'
 import type { Instant } from '../../../time/instant.ts'
 import { ASKED_BEFORE_PLACES } from '../../migrate-arguments.ts'
+
+const IN_WATER = 'This place is in the water. Choose one on land.'
 
 /** Entries for the schemas of the commands that request a booking. */
 export const requestPlaceFields = {
@@ -41,6 +45,7 @@ export function placeRefusal(place: RequestedPlace, provider: Provider): Refusal
     if (place.address !== undefined || place.asked_before_places) return undefined
     return refusal('place_missing', { fields: { address: PLACE_MISSING } })
   }
+  if (isOpenWater(position)) return refusal('invalid_fields', { fields: { user_latitude: IN_WATER } })
   const { isReached, distance_km, radius_km } = reachOf(provider, position)
   return isReached ? undefined : refusal('too_far', { details: { distance_km, radius_km } })
 }
@@ -48,15 +53,15 @@ export function placeRefusal(place: RequestedPlace, provider: Provider): Refusal
 const rounded = (degrees: number | null): number | null => (degrees === null ? null : roundDegrees(degrees, ROUNDED_POSITION_DECIMALS))
 
 /** Returns what the booking says about the place: nothing that identifies a door. */
-export const sharedPlaceFields = ({
-  user_latitude,
-  user_longitude,
-  district,
-}: RequestedPlace): Pick<Booking, 'user_latitude' | 'user_longitude' | 'district'> => ({
-  user_latitude: rounded(user_latitude),
-  user_longitude: rounded(user_longitude),
-  ...(district === undefined ? {} : { district }),
-})
+export function sharedPlaceFields(place: RequestedPlace, city: string): Pick<Booking, 'user_latitude' | 'user_longitude' | 'district'> {
+  const position = positionOf(place)
+  const district = place.district ?? (position && districtAt(city, position))
+  return {
+    user_latitude: rounded(place.user_latitude),
+    user_longitude: rounded(place.user_longitude),
+    ...(district === undefined ? {} : { district }),
+  }
+}
 
 /** Returns the customer's own document of the exact place; undefined for a request without any. */
 export function customerPlace(

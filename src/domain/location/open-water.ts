@@ -1,5 +1,5 @@
 /** Open water near the marketplace's cities, where a job cannot be. */
-import type { Position } from '#domain/location/haversine.ts'
+import type { Position } from './haversine.ts'
 import { ALL_CITY_PLACES } from './cities/all-city-places.ts'
 import type { Area } from './cities/city-places.ts'
 

@@ -1,5 +1,5 @@
 /** Geography of every city; a missing one is a type error. */
-import type { CitySlug } from '#domain/cities.ts'
+import type { CitySlug } from '../../cities.ts'
 import type { CityPlaces } from './city-places.ts'
 import { DOHA } from './doha.ts'
 import { HO_CHI_MINH_CITY } from './ho-chi-minh-city.ts'
