@@ -27,7 +27,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
         icon="place"
         limit={limitOf('address')}
         value={values.address}
-        error={errorOf('address')}
+        error={errorOf('address') ?? errorOf('user_latitude')}
         onChange={(address) => change(addressValues(values, props.saved, address))}
       />
       <WherePoint {...props} />

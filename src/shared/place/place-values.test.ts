@@ -29,7 +29,10 @@ test('another address keeps nothing that was saved with the first; a typed one k
   const typed = { ...atWork, ...addressValues(atWork, WORK, '5 Broad Street') }
   expect(typed).toEqual({ ...NO_PLACE, destination: 'Pier 39', address: '5 Broad Street' })
   const placed = { ...typed, ...pointValues(CASTRO, 'marker') }
-  expect({ ...placed, ...addressValues(placed, undefined, '5 Broad Street, Apt 2') }).toEqual({ ...placed, address: '5 Broad Street, Apt 2' })
+  expect({ ...placed, ...addressValues(placed, undefined, '5 Broad Street, Apt 2') }).toEqual({
+    ...placed,
+    address: '5 Broad Street, Apt 2',
+  })
 })
 
 test('a place that is moved is no longer the saved one', () => {

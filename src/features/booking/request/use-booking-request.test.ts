@@ -77,8 +77,10 @@ test('a refused request opens with its values, and keeps its place at the curren
     user_latitude: 37.76,
     user_longitude: -122.41,
     point_from: 'marker',
+    destination: '2 Market Street',
   })
-  const { service_package: _package, ...rest } = args
+  // A cleaner goes nowhere.
+  const { service_package: _package, destination: _destination, ...rest } = args
   const expected = { ...rest, booking_id: expect.any(String) as string, provider_id: provider.id, price_per_hour: provider.price_per_hour }
   expect(await submitted(opened({ replaces, prefill: { package_id: null } }))).toEqual({ ...expected, is_emergency: false })
 })

@@ -4,6 +4,7 @@ import { deletePlace } from '#domain/commands/account/saved-places.ts'
 import { refusalReason } from '#shared/forms/refusal-notice.tsx'
 import { useCommandForm } from '#shared/forms/use-command-form.ts'
 import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
+import { forgetSearchPlace } from '#state/device/search-place.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useProfile } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
@@ -21,7 +22,10 @@ export function DeletePlaceDialog({ overlay: { placeId } }: { readonly overlay: 
     fields: {},
     base: {},
     argsOf: () => ({ id: placeId }),
-    onStored: () => closeOverlay(() => showToast({ title: () => text('places.deleted'), icon: 'trash' })),
+    onStored: () => {
+      forgetSearchPlace(placeId)
+      closeOverlay(() => showToast({ title: () => text('places.deleted'), icon: 'trash' }))
+    },
   })
   return (
     <ConfirmDialog
