@@ -23,10 +23,12 @@ const optionId = ({ latitude, longitude }: Position): string => `${latitude},${l
 
 /** Finds a district or a landmark by its name. */
 function DistrictField({
+  label,
   value,
   city,
   onChoose,
 }: {
+  readonly label: string
   readonly value: string
   readonly city: string
   readonly onChoose: (option: PlaceOption) => void
@@ -35,7 +37,7 @@ function DistrictField({
   const options = findPlaces(typed, city)
   return (
     <ComboboxField
-      label={text('where.district')}
+      label={label}
       icon="search"
       value={value}
       placeholder={text('order.pickup_placeholder')}
@@ -99,7 +101,12 @@ export function WherePoint({ form: { values, change }, city, saved, hasPageMap =
   if (hasPageMap) {
     return (
       <>
-        <DistrictField value={words ?? text('order.middle', { city: cityName(city) })} city={city} onChoose={choose} />
+        <DistrictField
+          label={text('order.pickup')}
+          value={words ?? text('order.middle', { city: cityName(city) })}
+          city={city}
+          onChoose={choose}
+        />
         <p className="vh" role="status">
           {text('order.marker_at', { place: words ?? text('order.middle', { city: cityName(city) }) })}
         </p>
@@ -121,7 +128,7 @@ export function WherePoint({ form: { values, change }, city, saved, hasPageMap =
       </div>
       {isOpen && (
         <>
-          <DistrictField value={values.district} city={city} onChoose={choose} />
+          <DistrictField label={text('where.district')} value={values.district} city={city} onChoose={choose} />
           <p className="help">{text('where.map_help')}</p>
           <PointMap at={point ?? { latitude, longitude }} onPlace={(place) => change(pointValues(place, 'marker'))} />
         </>
