@@ -22,7 +22,7 @@ export const placeRoutes: readonly ApiRoute[] = [
     path: PATH,
     tag: 'me',
     access: 'person',
-    summary: 'Save a place under an ID (ULID) of your choice, up to eight. Replaces the one with that ID. Needs an address or a position',
+    summary: 'Store a place under an ID (ULID) of your choice, up to eight. Replaces the one with that ID. Needs an address or a position',
     body: bodyOf(placeBody),
     status: 200,
     response: placesEntity,

@@ -1,7 +1,8 @@
 /** Exports a booking to the person's own calendar; each visit of a subscription is one entry. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { visitsOf } from '#domain/booking/booking-visits.ts'
-import { bookingTimes, type BookingTime } from '#domain/exports/calendar-entries.ts'
+import type { Place } from '#domain/documents/places/place.ts'
+import { bookingTimes, placeOfEntry, type BookingTime } from '#domain/exports/calendar-entries.ts'
 import { calendarFile } from '#domain/exports/icalendar.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/formatting/format.ts'
@@ -21,8 +22,12 @@ function descriptionOf(booking: Booking, { number }: BookingTime): string {
   return [...agreed, ...detailLines(booking)].filter((line) => line !== '').join('\n')
 }
 
-/** Returns the text of the file; undefined for a booking without a time. @param other the other person's name */
-export function bookingIcalendar(booking: Booking, other: string): string | undefined {
+/**
+ * Returns the text of the file; undefined for a booking without a time.
+ * @param other the other person's name @param place as this person may see it
+ */
+export function bookingIcalendar(booking: Booking, other: string, place: Place | undefined): string | undefined {
+  const { notes, ...where } = placeOfEntry(place)
   const times = bookingTimes(booking)
   if (times.length === 0) return undefined
   return calendarFile(
@@ -33,7 +38,8 @@ export function bookingIcalendar(booking: Booking, other: string): string | unde
       startsAt: time.starts_at,
       endsAt: time.ends_at,
       summary: `${serviceName(booking.service_type)}: ${other}`,
-      description: descriptionOf(booking, time),
+      description: [descriptionOf(booking, time), notes].filter((line) => line !== '').join('\n'),
+      ...where,
       status: time.status,
     })),
   )

@@ -40,6 +40,7 @@ const SERVER_ONLY_TYPES = [
   'job',
   'job_entry',
   'job_conversion',
+  'past_places',
   'push_key',
 ]
 

@@ -1,6 +1,6 @@
 /**
  * The order in which the server executed the commands, read from what it wrote: a transaction has the records of
- * its commands in their order, or is a delivery receipt alone. The check that it is a possible order is here too.
+ * its commands in their order, or is a delivery receipt or a place alone. The check that it is a possible order is here too.
  */
 import type { CommandId } from '#domain/ids.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
@@ -38,7 +38,7 @@ const commandIdOf = (doc: StoredDoc): CommandId => fromStored(doc)?.doc_id as st
 /** A command of the server itself, from its record. */
 function systemEntry(doc: StoredDoc): Entry {
   const { _id: id, name, decided_at } = doc as StoredDoc & { name: string; decided_at: string }
-  // `system:expire_booking:<booking>` is the only one that writes several documents here.
+  // The ids of those that write several documents end with the booking.
   const args = { booking_id: id.slice(id.lastIndexOf(':') + 1) }
   return { id, name, args, uid: String(doc['uid']), kind: 'system', at: decided_at, queuedMs: 0, waits: [0], outcome: undefined }
 }
@@ -57,6 +57,13 @@ function deliveredEntry(doc: StoredDoc): Entry {
     waits: [0],
     outcome: undefined,
   }
+}
+
+/** The server's command behind a place that was written alone. */
+function settledEntry(doc: StoredDoc): Entry {
+  const { booking_id, viewer_uid: uid, updated_at: at } = doc as StoredDoc & { booking_id: string; viewer_uid: string; updated_at: string }
+  const id = `system:settle_place:${doc._id}:${String(doc['version'])}`
+  return { id, name: 'settle_place', args: { booking_id }, uid, kind: 'system', at, queuedMs: 0, waits: [0], outcome: undefined }
 }
 
 /**
@@ -134,13 +141,14 @@ export function linearise(transactions: readonly (readonly StoredDoc[])[], wire:
   const seen = new Set<string>()
   const entryOf = (doc: StoredDoc, docs: readonly StoredDoc[]): Entry | undefined => {
     if (doc['type'] === 'receipt') return deliveredEntry(doc)
+    if (doc['type'] === 'place') return settledEntry(doc)
     if (doc['type'] !== 'command') return systemEntry(doc)
     return personEntry(doc, docs, wire.pushes.get(commandIdOf(doc)) ?? [], ledger, faults)
   }
   for (const docs of transactions) {
     const [only] = docs
-    const isReceipt = docs.length === 1 && only?.['type'] === 'receipt'
-    for (const doc of isReceipt ? docs : docs.filter(isRecord)) {
+    const isAlone = docs.length === 1 && (only?.['type'] === 'receipt' || only?.['type'] === 'place')
+    for (const doc of isAlone ? docs : docs.filter(isRecord)) {
       const entry = entryOf(doc, docs)
       if (!entry) continue
       if (seen.has(entry.id)) faults.push(`${entry.id} was executed twice`)

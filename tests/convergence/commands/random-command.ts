@@ -10,6 +10,7 @@ import type { CommandId, Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { dayFromNow, randomSlot } from './random-slots.ts'
+import { randomPlace, randomSavedPlace } from './random-place.ts'
 import { randomPackageCommand } from './random-package-command.ts'
 import { randomVisitCommand, randomSubscription } from './random-visit-command.ts'
 import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
@@ -37,7 +38,6 @@ function randomBookingRequest(world: World, device: Device): Attempt | undefined
   const provider = random.pick([...world.directory.values()])
   if (!provider) return undefined
   const asap = random.chance(0.4)
-  const isPlaced = random.chance(0.7)
   const offered = random.chance(0.5) ? random.pick(packagesOf(provider)) : undefined
   return {
     name: 'request_booking',
@@ -47,8 +47,7 @@ function randomBookingRequest(world: World, device: Device): Attempt | undefined
       scheduled_date: asap ? null : randomSlot(world),
       duration_hours: offered?.duration_hours ?? 0.5 + random.below(6) / 2,
       special_instructions: random.chance(0.2) ? `from ${device.label}` : '',
-      user_latitude: isPlaced ? 37.774912 : null,
-      user_longitude: isPlaced ? -122.419416 : null,
+      ...randomPlace(random),
       is_emergency: asap && random.chance(0.2),
       price_per_hour: provider.price_per_hour,
       ...(offered ? { service_package: { id: offered.id, price: offered.price, contents_at: offered.contents_at } } : {}),
@@ -192,6 +191,8 @@ const PROFILE_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_p
   (random) => ({ autoBookingConfirm: random.chance(0.7) }),
   (random) => ({ serviceRadius: 1 + random.below(50), favoriteServices: ['plumber', 'chef'], dateOfBirth: '1990-02-28' }),
   () => ({ preferredLanguage: 'French', pushNotifications: false, emailNotifications: true }),
+  (random) => ({ share_phone: random.chance(0.5) }),
+  (random) => ({ phone: random.chance(0.8) ? `+1 555 01${10 + random.below(90)}` : '' }),
 ]
 
 /** Mostly open, so that there is still something to book; around the days that are booked. */
@@ -221,10 +222,11 @@ function randomAvailabilityCommand(world: World): Attempt {
   }
 }
 
-function randomPersonalCommand(world: World, device: Device): Attempt | undefined {
+async function randomPersonalCommand(world: World, device: Device, store: UserStore): Promise<Attempt | undefined> {
   const { random } = world
   const provider = random.pick([...world.directory.values()])
   const own = device.person.isProvider
+  if (random.chance(0.2)) return randomSavedPlace(world, await firstValueFrom(store.profile.get()))
   switch (random.below(own ? 9 : 5)) {
     case 3:
       return { name: 'set_read_marks', args: { show: random.chance(0.6) } }
@@ -326,6 +328,6 @@ export async function submitRandomCommand(world: World, record: Ledger, device: 
   const doc = booking && (await firstValueFrom(store.bookings.get(booking)))?.doc
   const attempt =
     (doc && randomBookingCommand(world, doc, device)) ??
-    (random.chance(0.65) ? randomRequest(world, device) : randomPersonalCommand(world, device))
+    (random.chance(0.65) ? randomRequest(world, device) : await randomPersonalCommand(world, device, store))
   if (attempt) await submitAndRecord(record, device, store, attempt)
 }

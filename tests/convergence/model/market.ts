@@ -83,6 +83,18 @@ export interface BookingEvent {
   readonly moved_from?: string
 }
 
+/** What one side reads about the exact place. */
+export interface Place {
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly address?: string
+  readonly place_notes?: string
+  readonly destination?: unknown
+  readonly phone?: string
+  readonly is_withdrawn?: boolean
+  readonly updated_at?: string
+}
+
 export interface Booking {
   readonly id: string
   readonly customer: string
@@ -94,6 +106,9 @@ export interface Booking {
     readonly is_emergency: boolean
     readonly latitude: number | null
     readonly longitude: number | null
+    readonly district?: string
+    /** The exact place, as the customer gave it. */
+    readonly place?: Place
     /** The package that was booked instead of hours, as it was then. */
     readonly service_package?: Readonly<Record<string, unknown>>
     /** Interval and number of weeks, and the visits as they were agreed: a skipped one leaves its number unused. */
@@ -117,6 +132,8 @@ export interface Booking {
   /** The customer's full name, which the provider learns by accepting. */
   named?: string
   readonly events: BookingEvent[]
+  /** Each side's copy of the exact place, from when there is one. */
+  readonly places: { customer?: Place; provider?: Place }
 }
 
 export interface Message {

@@ -105,7 +105,11 @@ export async function createWorld(seed: number, openPlace: OpenPlace = openEmbed
   const requestLog = createRequestLog(clock.now)
 
   async function signUp(name: string, isProvider: boolean): Promise<Person> {
-    const told = { email: `${name}@world.test`, phone: '', userType: isProvider ? 'provider' : 'customer' }
+    const told = {
+      email: `${name}@world.test`,
+      phone: isProvider ? '+1 555 0200' : '+1 555 0100',
+      userType: isProvider ? 'provider' : 'customer',
+    }
     const signedUp = { ...told, at: instantFromMs(clock.now()) }
     const body = JSON.stringify({ ...told, password: 'a long secret', name })
     const response = await serve(

@@ -1,6 +1,6 @@
 /** The documents of a booking, derived from its request and its events. */
 import { last, type Fields } from './fields.ts'
-import { customerName, hoursOf, scheduledDate, statusOf, firstAgreedAt, firstEventAt, onMyWayAt } from '../derived.ts'
+import { customerName, hoursOf, scheduledDate, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
 import type { Booking, Market, Review } from '../market.ts'
 import { lastProposal } from '../proposals.ts'
 import { rounded } from '../rule.ts'
@@ -36,6 +36,7 @@ export function bookingDocument(booking: Booking): Fields {
     customer_name: customerName(booking),
     user_latitude: about1km(asked.latitude),
     user_longitude: about1km(asked.longitude),
+    ...(asked.district === undefined ? {} : { district: asked.district }),
     scheduled_date: scheduledDate(booking),
     duration_hours: asked.duration_hours,
     special_instructions: asked.special_instructions,
@@ -56,19 +57,13 @@ export function bookingDocument(booking: Booking): Fields {
   }
 }
 
-/** The exact place: the customer's own from the start, the provider's from acceptance on (decisions, "Privacy"). */
+/** Each side's copy of the exact place (decisions, "Who sees it"). */
 export function placeDocuments(booking: Booking): Fields[] {
-  const { latitude, longitude } = booking.asked
-  if (latitude === null || longitude === null) return []
-  const viewers = [booking.customer, ...(firstAgreedAt(booking) === undefined ? [] : [booking.provider])]
-  return viewers.map((viewer) => ({
-    doc_id: `place:${booking.id}:${viewer}`,
-    type: 'place',
-    booking_id: booking.id,
-    viewer_uid: viewer,
-    latitude,
-    longitude,
-  }))
+  return (['customer', 'provider'] as const).flatMap((side) => {
+    const place = booking.places[side]
+    const viewer = booking[side]
+    return place ? { doc_id: `place:${booking.id}:${viewer}`, type: 'place', booking_id: booking.id, viewer_uid: viewer, ...place } : []
+  })
 }
 
 /** How far a person has read, for their own devices alone. */

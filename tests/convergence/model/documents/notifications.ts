@@ -8,12 +8,12 @@ type Params = Readonly<Record<string, string>>
 const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, message: string, icon: string]>> = {
   booking_requested: (p) => [
     'New booking request',
-    `${p['name']} sent a request: ${(p['service_type'] ?? '').split('_').join(' ')}${howOften(p)}.`,
+    `${p['name']} sent a request: ${(p['service_type'] ?? '').split('_').join(' ')}${howOften(p)}.${place(p)}`,
     'calendar',
   ],
   booking_confirmed: () => ['Booking Confirmed', 'Waiting for provider confirmation.', 'calendar'],
   booking_notified: (p) => ['Provider Notified', `${p['name']} has your request.`, 'bell'],
-  booking_accepted: (p) => ['Booking accepted', `${p['name']} accepted your booking.`, 'check'],
+  booking_accepted: (p) => ['Booking accepted', `${p['name']} accepted your booking.${place(p)}`, 'check'],
   booking_rejected: (p) => ['Booking declined', `${p['name']} declined your booking.${because(p)}`, 'close'],
   booking_on_my_way: (p) => ['Provider En Route', `${p['name']} is on the way.`, 'locate'],
   booking_started: (p) => ['Service Started', `${p['name']} started the job.`, 'progress'],
@@ -42,6 +42,7 @@ const ofVisit = (p: Params): string => ` on ${formatWallTime(p['city'] ?? '', p[
 const OFTEN: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'monthly' }
 const howOften = ({ visits, frequency }: Params): string =>
   visits === undefined ? '' : `, ${visits} visit${visits === '1' ? '' : 's'}, ${OFTEN[frequency ?? '']}`
+const place = (p: Params): string => ((p['district'] ?? p['address']) ? ` ${p['district'] ?? p['address']}.` : '')
 const because = (p: Params): string => (p['reason'] ? ` ${p['reason']}` : '')
 
 /** Title, message and icon of a notification. @throws for a kind without texts */

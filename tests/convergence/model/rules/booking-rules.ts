@@ -4,7 +4,8 @@ import type { Booking, Market, OfferedPackage, Person, Provider } from '../marke
 import { notify } from '../documents/notifications.ts'
 import { bookedFields, packageStateOf } from '../documents/package-documents.ts'
 import { shownPackage } from './package-rules.ts'
-import { duration, flag, id, instant, latitude, longitude, maybe, orNull, price, text, type ArgsOf } from '../read-args.ts'
+import { askedPlace, districtOf, isKnownDistrict, placeShape, refusalOfPlace, settlePlaces, type AskedPlace } from '../places.ts'
+import { duration, flag, id, instant, maybe, orNull, price, text, type ArgsOf } from '../read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { shortName } from '../short-name.ts'
 import { collide, nearestFree, slotRefusal } from '../slots.ts'
@@ -17,8 +18,7 @@ const requestShape = {
   scheduled_date: orNull(instant),
   duration_hours: duration,
   special_instructions: text(1_000),
-  user_latitude: orNull(latitude),
-  user_longitude: orNull(longitude),
+  ...placeShape,
   is_emergency: flag,
   price_per_hour: price,
   service_package: maybe(shownPackage),
@@ -65,13 +65,11 @@ function refusalOfPrice(args: Request, offered: OfferedPackage | undefined, prov
     : undefined
 }
 
-type RequestedWork = Pick<
-  Request,
-  'booking_id' | 'scheduled_date' | 'duration_hours' | 'special_instructions' | 'user_latitude' | 'user_longitude' | 'is_emergency'
-> & {
-  readonly service_package?: Booking['asked']['service_package'] | undefined
-  readonly subscription?: Booking['asked']['subscription'] | undefined
-}
+type RequestedWork = Pick<Request, 'booking_id' | 'scheduled_date' | 'duration_hours' | 'special_instructions' | 'is_emergency'> &
+  AskedPlace & {
+    readonly service_package?: Booking['asked']['service_package'] | undefined
+    readonly subscription?: Booking['asked']['subscription'] | undefined
+  }
 
 /** Creates the booking with its quote, and notifies both. @param more further fields of the provider's notification */
 export function newBooking(
@@ -84,6 +82,8 @@ export function newBooking(
 ): void {
   const standing = packageStateOf(market, uid)
   const { service_package, subscription } = args
+  const place = askedPlace(args, provider.details.service_type)
+  const district = districtOf(args)
   const booking: Booking = {
     id: args.booking_id,
     customer: uid,
@@ -95,6 +95,8 @@ export function newBooking(
       is_emergency: args.is_emergency,
       latitude: args.user_latitude,
       longitude: args.user_longitude,
+      ...(district === undefined ? {} : { district }),
+      ...(place ? { place } : {}),
       ...(service_package ? { service_package } : {}),
       ...(subscription ? { subscription } : {}),
       ...(standing ? { customer_rating: standing } : {}),
@@ -108,9 +110,15 @@ export function newBooking(
       price_per_hour: provider.details.price_per_hour,
     },
     events: [{ event: 'requested', at, by: 'customer', command_id }],
+    places: place ? { customer: { ...place, updated_at: at } } : {},
   }
   market.bookings.set(booking.id, booking)
-  notify(market, booking, 'provider', 'booking_requested', at, { service_type: booking.quoted.service_type, ...more })
+  notify(market, booking, 'provider', 'booking_requested', at, {
+    service_type: booking.quoted.service_type,
+    ...more,
+    // Nothing in the customer's own words is sent outside the app.
+    ...(isKnownDistrict(district) ? { district } : {}),
+  })
   notify(market, booking, 'customer', 'booking_confirmed', at)
 }
 
@@ -123,7 +131,7 @@ const requestBooking = rule(requestShape, (args, market, taken) => {
   if (provider.uid === uid) return refused('own_service')
   if (!isOnMap(provider)) return refused('provider_unavailable')
   const offered = market.packages.find((each) => each.provider === provider.uid && each.is_active && each.id === args.service_package?.id)
-  const said = refusalByProvider(args, provider) ?? refusalOfPrice(args, offered, provider, person)
+  const said = refusalByProvider(args, provider) ?? refusalOfPlace(args, provider) ?? refusalOfPrice(args, offered, provider, person)
   if (said) return said
   const { city } = provider.details
   const { scheduled_date: start, duration_hours: hours } = args
@@ -211,10 +219,12 @@ const bookingEventRule = (event: string): Rule =>
     booking.events.push({ event, at, by, command_id, ...reason })
     const customer = market.people.get(booking.customer)
     if (event === 'accepted' && customer) booking.named = customer.name
+    settlePlaces(market, booking, at)
     const said = { service_type: booking.quoted.service_type, ...reason }
     const kind = event === 'cancelled' && status === 'in_progress' ? 'visits_cancelled' : `booking_${event}`
     // The side that did not do it is notified.
-    if (by !== 'customer') notify(market, booking, 'customer', kind, at, said)
+    const address = event === 'accepted' ? booking.asked.place?.address : undefined
+    if (by !== 'customer') notify(market, booking, 'customer', kind, at, address === undefined ? said : { ...said, address })
     if (by === 'customer' || event === 'expired') notify(market, booking, 'provider', kind, at, said)
     return undefined
   })
@@ -231,4 +241,10 @@ export const BOOKING_RULES: Readonly<Record<string, Rule>> = {
 export const BOOKING_SYSTEM_RULES: Readonly<Record<string, Rule>> = {
   mark_notified: bookingEventRule('notified'),
   expire_booking: bookingEventRule('expired'),
+  settle_place: rule({ booking_id: id }, ({ booking_id }, market, { at }) => {
+    const booking = market.bookings.get(booking_id)
+    if (!booking) return NOT_FOUND
+    settlePlaces(market, booking, at)
+    return undefined
+  }),
 }

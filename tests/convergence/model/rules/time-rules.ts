@@ -2,6 +2,7 @@
 import { hoursHeldBy, statusOf } from '../derived.ts'
 import type { Booking, BookingEvent, Market, OwnTime } from '../market.ts'
 import { notify } from '../documents/notifications.ts'
+import { settlePlaces } from '../places.ts'
 import { canMove, currentStart, openProposal } from '../proposals.ts'
 import { id, instant, maybe, text } from '../read-args.ts'
 import { NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
@@ -51,6 +52,7 @@ function agree(market: Market, booking: Booking, side: Side, starts_at: string, 
   // From an agreement on the customer is named in full.
   const customer = market.people.get(booking.customer)
   if (customer) booking.named = customer.name
+  settlePlaces(market, booking, taken.at)
   return undefined
 }
 

@@ -3,21 +3,8 @@ import { newBooking, refusalByProvider, refusalOfHourlyPrice, roleOf } from './b
 import { hoursHeldBy, isOnMap, statusOf, onMyWayAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'
 import { notify } from '../documents/notifications.ts'
-import {
-  duration,
-  id,
-  instant,
-  latitude,
-  longitude,
-  maybe,
-  number,
-  oneOf,
-  orNull,
-  price,
-  text,
-  Unreadable,
-  type Reader,
-} from '../read-args.ts'
+import { placeShape, refusalOfPlace, settlePlaces } from '../places.ts'
+import { duration, id, instant, maybe, number, oneOf, price, text, Unreadable, type Reader } from '../read-args.ts'
 import { msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { HORIZON_MS } from '../slots.ts'
 import { areRegular, notToBeHad, regularTimes, type Planned } from './visit-times.ts'
@@ -43,8 +30,7 @@ const shape = {
   visits: plannedVisits,
   duration_hours: duration,
   special_instructions: text(1_000),
-  user_latitude: orNull(latitude),
-  user_longitude: orNull(longitude),
+  ...placeShape,
   price_per_hour: price,
 }
 
@@ -58,7 +44,10 @@ const requestSubscription = rule(shape, (args, market, taken) => {
   if (!isOnMap(provider)) return refused('provider_unavailable')
   const { visits, duration_hours: hours, subscription_type: type, subscription_duration: weeks } = args
   const first = visits[0]?.starts_at ?? ''
-  const said = refusalByProvider({ scheduled_date: first, is_emergency: false }, provider) ?? refusalOfHourlyPrice(args, provider, person)
+  const said =
+    refusalByProvider({ scheduled_date: first, is_emergency: false }, provider) ??
+    refusalOfPlace(args, provider) ??
+    refusalOfHourlyPrice(args, provider, person)
   if (said) return said
   if (!provider.details.subscription_available) return refused('no_subscription')
   if (msOf(args.first_visit) < msOf(at) - HORIZON_MS) return refused('slot_past')
@@ -131,6 +120,7 @@ const happens = (event: string): Rule =>
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}
     booking.events.push({ event, at, by, visit: visit.number, command_id, ...reason })
+    settlePlaces(market, booking, at)
     tellOther(market, booking, visit, event, by, reason, at)
     return undefined
   })
