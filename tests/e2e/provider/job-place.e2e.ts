@@ -1,7 +1,15 @@
 // Where help is needed: saved, requested, seen and found on two phones without a network, and too far for the helper who was asked.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { listBookings, openAccount, openProvider } from '#tests/support/e2e/account.ts'
-import { confirmBooking, openBooking, openSheet, providerRow, providerSheet, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
+import {
+  confirmBooking,
+  openBooking,
+  openSheet,
+  providerRow,
+  providerSheet,
+  readyForOffline,
+  syncPill,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'

@@ -4,6 +4,9 @@ import { useSavedPlaces } from '#shared/place/use-saved-places.ts'
 import type { SavedPlaceOption } from '#shared/place/place-values.ts'
 import { nearestPlaceText } from '#shared/location/nearest-place.ts'
 import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
+import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
+import { useShowsWaiting } from '#shared/waiting/use-shows-waiting.ts'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
@@ -29,6 +32,7 @@ function placeText({ address, place_notes, latitude, longitude }: SavedPlaceOpti
 function PlaceRow({ place }: { readonly place: SavedPlaceOption }) {
   const { id, label } = place
   const isProfileAddress = id === 'home'
+  const isWaiting = useShowsWaiting(usePendingCommands('save_place').some(({ args }) => args['id'] === id))
   return (
     <li>
       <ListRow
@@ -37,6 +41,7 @@ function PlaceRow({ place }: { readonly place: SavedPlaceOption }) {
         text={<span dir="auto">{placeText(place)}</span>}
         end={
           <span className="row">
+            {isWaiting && <WaitingTag />}
             <IconButton
               icon="edit"
               size={20}
