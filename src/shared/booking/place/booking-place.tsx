@@ -93,8 +93,8 @@ function Ways({ booking, place, side, otherName }: BookingPlaceProps & { readonl
         </Chip>
       )}
       {place?.phone !== undefined && (
-        <LinkButton variant="chip" icon="phone" href={telLink(place.phone)}>
-          {text('place.call', { name: otherName })}
+        <LinkButton variant="chip" icon="phone" href={telLink(place.phone)} label={text('place.call_name', { name: otherName })}>
+          {text('place.call')}
         </LinkButton>
       )}
     </div>

@@ -31,7 +31,8 @@ export const WHERE = {
   'place.copy': 'Copy', // Quoted by the decisions.
   'place.copied': 'Address copied',
   'place.ask': 'Ask where', // Quoted by the decisions.
-  'place.call': 'Call {name}',
+  'place.call': 'Call',
+  'place.call_name': 'Call {name}',
   'places.title': 'Saved places',
   'places.limit': 'Up to {count}, and Home.',
   'places.none': 'Save the places where you often need help.',
