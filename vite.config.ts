@@ -15,14 +15,16 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const client = `${root}dist/client`
 const tileUrl = process.env['VITE_TILE_URL'] ?? ''
 const routerUrl = process.env['VITE_ROUTER_URL'] ?? ''
+const directionsUrl = process.env['VITE_DIRECTIONS_URL'] ?? ''
 
 export default defineConfig(({ command, isSsrBuild }) => {
-  const buildId = command === 'build' ? sourceHash(root, tileUrl, routerUrl) : 'dev'
+  const buildId = command === 'build' ? sourceHash(root, tileUrl, routerUrl, directionsUrl) : 'dev'
   const define = {
     __MOCK__: JSON.stringify(command === 'serve'),
     __BUILD_ID__: JSON.stringify(buildId),
     __TILE_URL__: JSON.stringify(tileUrl),
     __ROUTER_URL__: JSON.stringify(routerUrl),
+    __DIRECTIONS_URL__: JSON.stringify(directionsUrl),
   }
 
   if (isSsrBuild === true) {

@@ -87,6 +87,10 @@ const SCREENS: Screens = {
   'delete-profile': lazyScreen(() =>
     import('#features/profile/security/delete-account-dialog.tsx').then((module) => ({ default: module.DeleteAccountDialog })),
   ),
+  'edit-place': lazyScreen(() => import('#features/profile/places/place-dialog.tsx').then((module) => ({ default: module.PlaceDialog }))),
+  'delete-place': lazyScreen(() =>
+    import('#features/profile/places/delete-place-dialog.tsx').then((module) => ({ default: module.DeletePlaceDialog })),
+  ),
   storage: lazyScreen(() => import('#features/storage/storage-screen.tsx').then((module) => ({ default: module.StorageScreen }))),
   photo: lazyScreen(() => import('#features/chat/photo/photo-dialog.tsx').then((module) => ({ default: module.PhotoDialog }))),
   'share-photo': lazyScreen(() => import('#features/chat/photo/share-photo.tsx').then((module) => ({ default: module.SharePhoto }))),
@@ -129,6 +133,8 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'verify-profile',
   'decline-booking',
   'delete-profile',
+  'edit-place',
+  'delete-place',
   'leaving',
   'photo',
   'chat-settings',

@@ -25,6 +25,7 @@ import { requestedVisit } from './rebook.ts'
 import { refusedCommandForm } from './refused-command-form.ts'
 import { formatVisitStart } from '../booking/subscription-labels.ts'
 import { AlternativeTimes, CurrentPrice, CurrentSubscriptionPrice } from './rebook-offers.tsx'
+import { ReachOffer } from './reach-offer.tsx'
 import { useCommandActions } from './use-command-actions.ts'
 
 const TIME_ERRORS: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slot_past']
@@ -136,6 +137,7 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
         {booking && isTimeTaken(item, refused) && (
           <ProposeAlternativeTime item={item} booking={booking} refused={refused} actions={actions} />
         )}
+        {refused.code === 'too_far' && <ReachOffer item={item} />}
         {offer && refused.code === 'price_changed' && <CurrentPrice {...offer} />}
         {booking && refused.code === 'price_changed' && (
           <CurrentSubscriptionPrice item={item} booking={booking} refused={refused} actions={actions} onRebooked={onRebooked} />

@@ -4,6 +4,7 @@ import { cities, cityOrDefault, type City } from '#domain/cities.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { cityAtom } from '../navigation/view.ts'
+import { searchPlaceAtom } from './search-place.ts'
 
 /** Why there is no position (section 8). */
 export type LocationError = 'denied' | 'unavailable' | 'timeout' | 'unknown' | 'unsupported'
@@ -15,10 +16,10 @@ const SAME_CITY_KM = 100
 
 const positionAtom = atom<Position | undefined>(undefined)
 
-/** The position from which distances are measured; undefined with all cities selected and no known position. */
+/** The position from which distances are measured, a chosen place or the person's own; undefined with all cities selected and no known position. */
 export const originAtom = atom((get): Position | undefined => {
   const city = get(cityAtom)
-  const position = get(positionAtom)
+  const position = get(searchPlaceAtom) ?? get(positionAtom)
   // All cities together have no centre.
   if (city === null) return position
   const centre = cityOrDefault(city)

@@ -23,5 +23,7 @@ export const profileDraft = createFormDrafts('profile', FEW_DRAFTS)('profile')
 export const serviceDraft = createFormDrafts('service', FEW_DRAFTS)('service')
 /** Packages, by id or `new`. */
 export const packageDrafts = createFormDrafts('package', FEW_DRAFTS)
+/** Saved places, by id or `new`. */
+export const placeFormDrafts = createFormDrafts('place', FEW_DRAFTS)
 /** A provider's ratings of clients. */
 export const clientRatingDrafts = createFormDrafts('client-rating', FEW_DRAFTS)

@@ -6,11 +6,13 @@ import { userScopedAtom } from '../storage/user-storage.ts'
 import type { ReportTarget } from '../storage/reported-content.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { DetailTexts } from '#domain/documents/booking-details.ts'
+import type { PlaceValues } from '../drafts/place-draft.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 
 /** Values that one booking form hands to another. */
-export interface Prefill extends Partial<DetailTexts> {
+export interface Prefill extends Partial<DetailTexts>, Partial<PlaceValues> {
   /** Start, ISO instant; null for as soon as possible. */
   readonly scheduled_date?: string | null | undefined
   readonly duration_hours?: number
@@ -25,10 +27,12 @@ export interface RefusedCommand {
 }
 
 /** A subscription as filled in before. */
-export interface SubscriptionPrefill extends Partial<DetailTexts> {
+export interface SubscriptionPrefill extends Partial<DetailTexts>, Partial<PlaceValues> {
   readonly subscription_type?: SubscriptionType
   /** Weeks, 4 to 52 by 4. */
   readonly subscription_duration?: number
+  /** Start of the first visit. */
+  readonly first_visit?: Instant | null
   readonly duration_hours?: number
 }
 
@@ -95,6 +99,14 @@ export type Overlay =
   | { readonly kind: 'edit-service'; readonly replaces?: RefusedCommand }
   | { readonly kind: 'edit-profile'; readonly replaces?: RefusedCommand }
   | { readonly kind: 'delete-profile' }
+  /** A saved place; null for a new one. @param prefill the place of a request to save */
+  | {
+      readonly kind: 'edit-place'
+      readonly placeId: string | null
+      readonly prefill?: Partial<PlaceValues> & { readonly label: string }
+      readonly replaces?: RefusedCommand
+    }
+  | { readonly kind: 'delete-place'; readonly placeId: string }
   /** Storage used on this device, and the low data setting. */
   | { readonly kind: 'storage' }
   /** A chat photo in full size. */

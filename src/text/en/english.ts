@@ -27,6 +27,7 @@ import { STEPS } from './booking/steps.ts'
 import { STORAGE } from './app/storage.ts'
 import { SUBSCRIPTION } from './booking/subscription.ts'
 import { SYNC } from './app/sync.ts'
+import { WHERE } from './booking/where.ts'
 import { VERIFICATION } from './provider/verification.ts'
 
 export const ENGLISH = {
@@ -56,6 +57,7 @@ export const ENGLISH = {
   ...SUBSCRIPTION,
   ...SYNC,
   ...VERIFICATION,
+  ...WHERE,
   ...PROFILE,
   ...REFUSALS,
   ...FIELDS,

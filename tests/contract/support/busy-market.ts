@@ -92,8 +92,10 @@ export async function openBusyMarket(store?: DocumentStore): Promise<Market> {
     const asked = {
       provider_id: provider.uid,
       scheduled_date: days === null ? null : slots[0]?.starts_at,
-      user_latitude: 6.512345,
-      user_longitude: 3.412345,
+      ...(provider === grace
+        ? { user_latitude: -1.312345, user_longitude: 36.812345 }
+        : { user_latitude: 6.512345, user_longitude: 3.412345 }),
+      address: '1 Market Street',
       special_instructions: 'Ring twice',
     }
     return String(expectStatus(201, await call(customer, 'POST', '/api/bookings', asked))['id'])

@@ -51,6 +51,7 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
     dateOfBirth: '1990-02-03',
     emergencyContact: `${CANARY}'s mother`,
   })
+  await runCommand(wren, 'save_place', { id: ulid(), label: CANARY, address: `2 ${CANARY} street` })
   await runCommand(wren, 'add_favourite', { provider_id: chidi.uid })
   await runCommand(ben, 'add_favourite', { provider_id: wren.uid })
   expectStatus(201, await wren.call('PUT', '/db/me/_local/checkpoint', { last_seq: `${CANARY} place` }))
@@ -68,7 +69,15 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
       ...more,
     }
     const place =
-      customer === wren ? { user_latitude: Number(CANARY_DEGREES), user_longitude: 3.4 } : { user_latitude: 6.6, user_longitude: 3.3 }
+      customer === wren
+        ? {
+            user_latitude: Number(CANARY_DEGREES),
+            user_longitude: 3.4,
+            address: `1 ${CANARY} street`,
+            place_notes: `${CANARY} gate`,
+            district: `${CANARY} quarter`,
+          }
+        : { user_latitude: 6.55, user_longitude: 3.35 }
     return String(expectStatus(201, await customer.call('POST', '/api/bookings', { ...asked, ...place }))['id'])
   }
   const move = async (person: TestPerson, id: string, reason: string | undefined, ...statuses: string[]): Promise<void> => {

@@ -15,10 +15,7 @@ import { SERVICE_STEPS } from '#tests/support/e2e/waiting/service-steps.ts'
 
 const PROVIDER_STEPS = { ...JOB_STEPS, ...SERVICE_STEPS }
 /** A command without a step does not compile. */
-const ALL = { ...PROVIDER_STEPS, ...CUSTOMER_STEPS } satisfies Record<
-  Exclude<PersonCommandName, 'save_place' | 'delete_place'>,
-  OfflineStep
->
+const ALL = { ...PROVIDER_STEPS, ...CUSTOMER_STEPS } satisfies Record<PersonCommandName, OfflineStep>
 
 const BACK_WITHIN_MS = 40_000
 const HOUR_MS = 3_600_000

@@ -7,6 +7,8 @@ export interface PersonSettings {
   readonly colorScheme?: 'light' | 'dark'
   /** How far the page's clock is ahead, ms. */
   readonly clockShiftMs?: number
+  /** How the device names itself, such as a phone with a map program of its own. */
+  readonly userAgent?: string
   /** The page's clock can be moved forward with `page.clock`. */
   readonly movableClock?: boolean
   /** Problems that a story expects, such as failing requests while the network is cut. */
@@ -48,6 +50,7 @@ export async function openPerson(browser: Browser, settings: PersonSettings): Pr
     reducedMotion: 'reduce',
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
+    ...(settings.userAgent === undefined ? {} : { userAgent: settings.userAgent }),
     permissions: ['geolocation'],
     geolocation: START_POSITION,
   })

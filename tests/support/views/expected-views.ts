@@ -40,6 +40,8 @@ const OVERLAYS: Readonly<Record<OverlayKind, string>> = {
   'edit-service': 'service-edit',
   'edit-profile': 'profile-edit',
   'delete-profile': 'profile-delete',
+  'edit-place': 'place-errors',
+  'delete-place': 'place-delete',
   storage: 'storage',
   photo: 'photo',
   'chat-settings': 'chat-settings',

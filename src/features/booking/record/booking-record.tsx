@@ -9,10 +9,12 @@ import { ExtraLines } from '#shared/booking/extra/extra-lines.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
 import { DetailSections } from '#shared/booking/booking-details.tsx'
 import { bookingStatusName } from '#shared/booking/booking-labels.ts'
+import { usePlaceLine } from '#shared/booking/place/place-line.tsx'
 import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { discountLine, priceLine, subscriptionLine } from '#shared/booking/subscription-labels.ts'
 import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { usePlace } from '#state/sync/user-queries.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -64,6 +66,25 @@ function WhenLines({ booking }: { readonly booking: Booking }) {
   )
 }
 
+/** The place, as far as this person may see it. */
+function PlaceLines({ booking }: { readonly booking: Booking }) {
+  const place = usePlace(booking.id)
+  const line = usePlaceLine(booking)
+  const lines = [
+    [text('where.address'), line],
+    [text('where.notes'), place?.place_notes],
+    [text('where.to'), place?.destination?.address],
+  ] as const
+  return lines.map(
+    ([term, words]) =>
+      words !== undefined && (
+        <Line key={term} term={term}>
+          <span dir="auto">{words}</span>
+        </Line>
+      ),
+  )
+}
+
 /** Returns when both sides agreed: the acceptance, or the last accepted time change. */
 function agreedAt(booking: Booking): Instant | undefined {
   const moments = [lastEvent(booking, 'accepted')?.at, lastEvent(booking, 'time_accepted')?.at]
@@ -83,6 +104,7 @@ function AgreementDetails({ booking }: { readonly booking: Booking }) {
         <Line term={text('record.service')}>{serviceName(booking.service_type)}</Line>
         <Line term={text('record.provider')}>{localizeName(booking.provider_name)}</Line>
         <Line term={text('record.customer')}>{localizeName(booking.customer_name)}</Line>
+        <PlaceLines booking={booking} />
         {booking.service_package && (
           <Line term={text('package.term')}>
             <span dir="auto">{packageLine(booking.service_package)}</span>

@@ -1,5 +1,7 @@
 /** Form of a visit as soon as possible; an emergency where the provider takes only emergencies. */
 import { detailsOf } from '#domain/documents/booking-details.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { placeOf } from '#shared/place/place-values.ts'
 import { replaceOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -16,9 +18,13 @@ export function BookNowForm({ provider, bookable, overlay }: RequestFormProps) {
   const { prefill, replaces } = overlay
   const request = useBookingRequest(provider, overlay, { isEmergency: bookable.emergency })
   const { name, eta_minutes } = provider
-  const filled = { ...prefill, duration_hours: request.duration, ...detailsOf(request.form.values) }
+  const filled = { ...prefill, duration_hours: request.duration, ...detailsOf(request.form.values), ...placeOf(request.form.values) }
   const byTheHour = (): void =>
     replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { ...filled, package_id: null }, replaces })
+  const bookOther = (other: Provider): void => {
+    const again = { ...filled, scheduled_date: null, package_id: null }
+    replaceOverlay({ kind: 'scheduler', providerId: other.id, prefill: again, replaces })
+  }
   return (
     <Screen
       surface
@@ -42,7 +48,7 @@ export function BookNowForm({ provider, bookable, overlay }: RequestFormProps) {
           </Notice>
         )}
         <OpeningsAge />
-        <RequestFields provider={provider} request={request} replaces={replaces} onHourly={byTheHour} />
+        <RequestFields provider={provider} request={request} onHourly={byTheHour} onOther={bookOther} />
       </div>
     </Screen>
   )

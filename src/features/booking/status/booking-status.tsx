@@ -28,6 +28,7 @@ import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
 import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
+import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { RefusedTimeChanges } from './refused-time-changes.tsx'
@@ -94,6 +95,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
         {!undecided && (
           <>
             <BookingSummary shown={shown} sides={sides} />
+            <BookingPlace booking={booking} side={sides.ownRole} otherName={sides.otherName} />
             <RefusedTimeChanges bookingId={booking.id} />
             {stored && <TimeProposal shown={shown} />}
             {stored && <OutcomeQuestion shown={shown} side={sides.ownRole} otherName={sides.otherName} />}

@@ -7,6 +7,7 @@ import { instantFromMs } from '#domain/time/instant.ts'
 import { mustAnswer } from '#domain/booking/booking-extras.ts'
 import { minutesUntil, requestDeadline } from '#domain/booking/request-deadline.ts'
 import { DetailNotes } from '#shared/booking/booking-details.tsx'
+import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { formatBookingTime, formatBookingInViewerZone } from '#shared/booking/booking-labels.ts'
 import { OutcomeQuestion } from '#shared/booking/steps/outcome-question.tsx'
@@ -30,7 +31,6 @@ import { StatusLabel } from '#ui/status/status-label.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
 import type { Job } from '../jobs/job-lists.ts'
-import { JobLocation } from '../jobs/job-location.tsx'
 import { JobSecondaryActions } from './job-secondary-actions.tsx'
 import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
@@ -114,7 +114,9 @@ function Facts({ booking, from, nowMs }: { readonly booking: Booking; readonly f
         </div>
         <b className="t-strong">{money(booking.total_amount, booking.city)}</b>
       </div>
-      {!isEnded(booking.status) && <JobLocation booking={booking} from={from} />}
+      {!isEnded(booking.status) && (
+        <BookingPlace booking={booking} side="provider" otherName={localizeName(booking.customer_name)} from={from} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** Entries of a day of the provider's calendar: bookings, visits of subscriptions, and requests for the day. */
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
+import { PlaceLine } from '#shared/booking/place/place-line.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
@@ -38,7 +39,12 @@ export function CalendarEntries({ entries, zone }: { readonly entries: readonly 
           <ListRow
             lead={<Avatar text={localizeName(entry.booking.customer_name)} kind="letter" size={32} />}
             title={localizeName(entry.booking.customer_name)}
-            text={<span className="num">{whenText(entry, zone)}</span>}
+            text={
+              <>
+                <PlaceLine booking={entry.booking} />
+                <span className="num">{whenText(entry, zone)}</span>
+              </>
+            }
             end={<BookingStatusBadge booking={{ ...entry.booking, status: statusOf(entry) }} waiting={isWaiting(entry.booking.id)} />}
             onPress={() => open(entry)}
           />

@@ -4,6 +4,7 @@ import { appointmentAmount, appointmentHours } from '#domain/schedule/day-sheet.
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { DetailNotes } from '#shared/booking/booking-details.tsx'
+import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { OutcomeQuestion } from '#shared/booking/steps/outcome-question.tsx'
 import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
@@ -26,7 +27,6 @@ import { ContactButton } from '../jobs/contact-button.tsx'
 import { appointmentKey, appointmentTime, nextStepOf, stepText, visitNumberText } from './appointment-steps.ts'
 import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
 import type { Job } from '../jobs/job-lists.ts'
-import { JobLocation } from '../jobs/job-location.tsx'
 import { useJobAction } from '../jobs/use-job-action.ts'
 
 export const stopTitleId = (key: string): string => `stop-${key.replaceAll(' ', '-')}`
@@ -146,9 +146,9 @@ export function DayStop(props: DayStopProps) {
   return (
     <Card as="article" clip className="job stop">
       <Head {...props} />
+      <BookingPlace booking={booking} side="provider" otherName={localizeName(booking.customer_name)} />
       <DetailNotes booking={booking} className="job__words stop__notes" />
       {job && <WaitingNotice shown={job} name={localizeName(booking.customer_name)} />}
-      <JobLocation booking={booking} from={undefined} />
       {job && <OutcomeQuestion shown={job} side="provider" otherName={localizeName(booking.customer_name)} />}
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
       {job?.undecided.map((item) => (

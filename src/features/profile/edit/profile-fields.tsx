@@ -194,6 +194,12 @@ export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsPr
           onChange={(checked) => change({ autoBookingConfirm: checked })}
         />
         <Switch
+          label={text('profile.share_phone')}
+          text={text('profile.share_phone_help')}
+          checked={form.share_phone}
+          onChange={(checked) => change({ share_phone: checked })}
+        />
+        <Switch
           label={text('profile.read_marks')}
           text={text('profile.read_marks_help')}
           checked={form.show_read_marks}

@@ -1,4 +1,4 @@
-import type { Profile } from '#domain/documents/profile.ts'
+import { sharesPhone, type Profile } from '#domain/documents/profile.ts'
 import { CUSTOMER_REMINDERS, REMINDER_KINDS } from '#domain/documents/quiet-hours.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { toE164 } from '#domain/notifications/phone-number.ts'
@@ -81,6 +81,7 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
           />
           <ProfileLine icon="bolt" term={text('profile.auto')} value={onOff(autoBookingConfirm)} />
           <ProfileLine icon="user" term={text('profile.privacy')} value={text(`profile.privacy.${privacyLevel}`)} />
+          <ProfileLine icon="phone" term={text('profile.share_phone')} value={onOff(sharesPhone(profile))} />
           <ProfileLine icon="ticks" term={text('profile.read_marks')} value={onOff(show_read_marks)} />
         </dl>
       </Card>

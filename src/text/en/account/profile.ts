@@ -2,6 +2,8 @@
 export const PROFILE = {
   'profile.edit': 'Edit profile',
   'profile.personal': 'Personal',
+  'profile.share_phone': 'Share my phone number',
+  'profile.share_phone_help': 'The other person of a booking sees it from acceptance until 24 hours after the end.',
   'profile.birth': 'Date of birth',
   'profile.birth_help': 'Only you can see this.',
   'profile.emergency': 'Emergency contact',

@@ -98,6 +98,7 @@ export const DISCOVER = {
   'filters.one_city': 'Prices here are in several currencies. Choose one city to filter or sort by price.',
   'sort.needs_city': '{sort} (choose one city)',
   'filters.distance': 'Distance',
+  'filters.near': 'Search near',
   'filters.verified': 'Verified only',
   'filters.match': '{count, plural, one {# helper matches} other {# helpers match}}',
   'filters.sorted': 'Sorted by {sort}',

@@ -47,5 +47,4 @@ export const ORDER = {
   'order.placed': 'Order placed successfully! Your provider will be notified.', // Quoted by the specification.
   'order.failed': 'Failed to place order. Please try again after logging in.', // Quoted by the specification.
   'order.gone': '{name} isn’t available right now. Choose someone else.',
-  'order.too_far': '{name} doesn’t travel that far. Choose someone else.',
 } as const

@@ -112,6 +112,31 @@ export const CUSTOMER_STEPS = {
     toldAsDone: ['Profile updated successfully!'],
     row: 'Profile changes',
   },
+  save_place: {
+    give: async (page) => {
+      await button(page, 'Add place').click()
+      const form = page.getByRole('dialog', { name: 'New place' })
+      await form.getByLabel('Name').fill('Work')
+      await form.getByLabel('Address').fill('12 Valencia Street')
+      await form.getByRole('button', { name: 'Save place' }).click()
+      await expect(toast(page, 'Place saved')).toContainText('Saved on this device')
+      await closeToasts(page)
+    },
+    mark: (page) => waitingIn(page.getByRole('list', { name: 'Saved places' }).getByRole('listitem').filter({ hasText: 'Work' })),
+    toldAsDone: [],
+    row: 'Saved place',
+  },
+  delete_place: {
+    give: async (page) => {
+      await button(page, 'Delete Work').click()
+      await page.getByRole('alertdialog', { name: 'Delete place?' }).getByRole('button', { name: 'Delete place' }).click()
+      await expect(toast(page, 'Place deleted')).toContainText('Saved on this device')
+      await closeToasts(page)
+    },
+    mark: (page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Saved on this device' }),
+    toldAsDone: [],
+    row: 'Delete a saved place',
+  },
   register_provider: {
     give: async (page) => {
       await button(page, 'Home').click()

@@ -1,7 +1,8 @@
 /** Names of places on screen. */
 import { locationErrorText } from '#shared/location/location-error-text.ts'
 import { formatCoordinates, nearestPlaceText, nearestPlace } from '#shared/location/nearest-place.ts'
-import type { Pickup } from '#state/drafts/order-draft.ts'
+import type { PointSource } from '#state/drafts/place-draft.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import type { LocationError } from '#state/device/geolocation.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -14,10 +15,13 @@ export function placeOptionText(option: PlaceOption): string {
   return option.name === undefined ? text('order.middle', { city }) : text('order.place_in', { place: option.name, city })
 }
 
+/** A point, and how it was chosen. */
+export type PlacePoint = Position & { readonly by: PointSource }
+
 /** Returns `My location, near Castro`, `Near Castro, San Francisco`, or coordinates where no known place is near. */
-export function pickupText(pickup: Pickup): string {
-  if (pickup.by !== 'device') return nearestPlaceText(pickup) ?? formatCoordinates(pickup)
-  const nearest = nearestPlace(pickup)
+export function pointText(point: PlacePoint): string {
+  if (point.by !== 'device') return nearestPlaceText(point) ?? formatCoordinates(point)
+  const nearest = nearestPlace(point)
   return nearest ? text('order.my_location_near', { place: nearest.name }) : text('order.my_location')
 }
 

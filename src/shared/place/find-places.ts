@@ -10,6 +10,9 @@ export interface PlaceOption extends Position {
   readonly city: string | undefined
 }
 
+/** Longer than any place name, characters. */
+export const KNOWN_PLACE_QUERY_MAX = 80
+
 /** As many as fit above the keyboard of a phone. */
 const MAX_RESULTS = 7
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOptionText, orderLocationErrorText, pickupText } from './place-text.ts'
+import { placeOptionText, orderLocationErrorText, pointText } from './place-text.ts'
 
 const CASTRO = { latitude: 37.7609, longitude: -122.435 }
 const BESIDE = { latitude: 37.7612, longitude: -122.4351 }
@@ -11,8 +11,8 @@ test.each([
   [{ ...BESIDE, by: 'device' }, 'My location, near Castro'],
   [{ ...SEA, by: 'marker' }, '37.7000, -122.9000'],
   [{ ...SEA, by: 'device' }, 'My location'],
-] as const)('%j is called %s', (pickup, words) => {
-  expect(pickupText(pickup)).toBe(words)
+] as const)('%j is called %s', (point, words) => {
+  expect(pointText(point)).toBe(words)
 })
 
 test('a place is named by its name, its city, or its coordinates', () => {
