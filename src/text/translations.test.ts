@@ -122,6 +122,7 @@ describe('notifications', () => {
       city: 'San Francisco',
     },
     { name: 'Grace', service_type: 'cleaner', visits: '1', frequency: 'monthly' },
+    { name: 'Grace', visit_at: '2026-12-02T18:00:00.000Z', visit: '2', city: 'San Francisco' },
     { name: 'Grace', service_type: 'plumber', side: 'customer', reason: 'The van broke down.', rating: '5', preview: 'Hi' },
     ...MODERATION_STATUS_CHANGES.map((change) => ({ name: 'Grace', change, reason: 'Customers said so.' })),
   ]

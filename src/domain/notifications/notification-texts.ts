@@ -17,8 +17,12 @@ const startText = (params: Params): string =>
   isInstant(params['starts_at']) ? formatVisitTime(params['starts_at'], params['city'] ?? '') : ''
 const reasonText = (params: Params): string => (params['reason'] ? ` ${params['reason']}` : '')
 
-/** Formats ` on Tue 24 Nov, 10:00` in the time zone of the visit's city; empty without a visit. */
-const visitText = ({ visit_at, city }: Params): string => (isInstant(visit_at) ? ` on ${formatWallTime(visit_at, city ?? '')}` : '')
+/** Formats `the visit on Tue 24 Nov, 10:00` in the time zone of the visit's city, with its number in releases that store it. */
+const visitText = ({ visit_at, visit, city }: Params): string =>
+  isInstant(visit_at) ? `${visit === undefined ? 'the visit' : `visit ${visit}`} on ${formatWallTime(visit_at, city ?? '')}` : 'the visit'
+/** The visit, for kinds that are mostly about a booking as a whole. */
+const visitOr = (params: Params, whole: string): string =>
+  params['visit'] === undefined || !isInstant(params['visit_at']) ? whole : visitText(params)
 
 const FREQUENCIES: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'monthly' }
 
@@ -60,10 +64,10 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   booking_notified: (p) => ({ title: 'Provider Notified', message: `${name(p)} has your request.` }),
   booking_accepted: (p) => ({ title: 'Booking accepted', message: `${name(p)} accepted your booking.` }),
   booking_rejected: (p) => ({ title: 'Booking declined', message: `${name(p)} declined your booking.${reasonText(p)}` }),
-  booking_on_my_way: (p) => ({ title: 'Provider En Route', message: `${name(p)} is on the way.` }),
-  booking_started: (p) => ({ title: 'Service Started', message: `${name(p)} started the job.` }),
-  booking_completed: (p) => ({ title: 'Service Completed', message: `${name(p)} completed the job.` }),
-  booking_cancelled: (p) => ({ title: 'Booking canceled', message: `${name(p)} canceled the booking.${reasonText(p)}` }),
+  booking_on_my_way: (p) => ({ title: 'Provider En Route', message: `${name(p)} is on the way${visitOr(p, '') && ` for ${visitText(p)}`}.` }),
+  booking_started: (p) => ({ title: 'Service Started', message: `${name(p)} started ${visitOr(p, 'the job')}.` }),
+  booking_completed: (p) => ({ title: 'Service Completed', message: `${name(p)} completed ${visitOr(p, 'the job')}.` }),
+  booking_cancelled: (p) => ({ title: 'Booking canceled', message: `${name(p)} canceled ${visitOr(p, 'the booking')}.${reasonText(p)}` }),
   booking_expired: (p) => ({
     title: 'Request expired',
     message: p['side'] === 'provider' ? `You didn’t answer ${name(p)}’s request in time.` : `${name(p)} didn’t answer in time.`,
@@ -72,10 +76,10 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   time_accepted: (p) => ({ title: 'New time agreed', message: `${name(p)} agreed to ${startText(p)}.` }),
   time_declined: (p) => ({ title: 'New time declined', message: `${name(p)} declined ${startText(p)}.${reasonText(p)}` }),
   time_withdrawn: (p) => ({ title: 'Proposal withdrawn', message: `${name(p)} withdrew ${startText(p)}.` }),
-  visit_completed: (p) => ({ title: 'Visit completed', message: `${name(p)} completed the visit${visitText(p)}.` }),
+  visit_completed: (p) => ({ title: 'Visit completed', message: `${name(p)} completed ${visitText(p)}.` }),
   visit_cancelled: (p) => ({
     title: 'Visit canceled',
-    message: `${name(p)} canceled the visit${visitText(p)}.${reasonText(p)}`,
+    message: `${name(p)} canceled ${visitText(p)}.${reasonText(p)}`,
   }),
   visits_cancelled: (p) => ({
     title: 'Visits canceled',

@@ -36,7 +36,8 @@ export function localizedNotification({ kind, params }: Pick<Notification, 'kind
     change: params['change'] ?? '',
     what: params['what'] ?? '',
     verdict: params['verdict'] ?? '',
-    named: params['visit_at'] === undefined ? 'no' : 'yes',
+    visit: params['visit'] ?? '',
+    named: params['visit_at'] === undefined ? 'no' : params['visit'] === undefined ? 'yes' : 'number',
     because: params['reason'] ? ` ${localizeReason(params['reason'])}` : '',
   }
   return { title: text(`notice.${kind}_title`, values), message: text(`notice.${kind}_text`, values) }

@@ -11,7 +11,7 @@ import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { formatBookingTime, formatBookingInViewerZone } from '#shared/booking/booking-labels.ts'
 import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { subscriptionLine } from '#shared/booking/subscription-labels.ts'
+import { nextVisitNumber, subscriptionLine } from '#shared/booking/subscription-labels.ts'
 import { VisitList } from '#shared/booking/visit-list.tsx'
 import { waitingChange } from '#shared/waiting/waiting-change.ts'
 import { WaitingNotice } from '#shared/waiting/waiting-notice.tsx'
@@ -101,12 +101,14 @@ function whenText(booking: Booking, nowMs: number): string {
 
 function Facts({ booking, from, nowMs }: { readonly booking: Booking; readonly from: Position | undefined; readonly nowMs: number }) {
   const ownTime = formatBookingInViewerZone(booking)
+  const visit = nextVisitNumber(booking)
   return (
     <div className="job__facts">
       <div className="job__fact num">
         <Icon name="clock" size={18} />
         <div className="grow">
           <p className="job__when">{whenText(booking, nowMs)}</p>
+          {visit !== undefined && <p className="t-small c-2">{visit}</p>}
           {ownTime !== undefined && <p className="t-small c-2">{ownTime}</p>}
         </div>
         <b className="t-strong">{money(booking.total_amount, booking.city)}</b>

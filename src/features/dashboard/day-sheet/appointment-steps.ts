@@ -1,8 +1,9 @@
 /** Next step of a day's job, and texts about its time. */
-import { nextVisit, visitsOf, type Appointment } from '#domain/booking/booking-visits.ts'
+import { nextVisit, type Appointment } from '#domain/booking/booking-visits.ts'
 import { VISIT_EARLY_START_MS } from '#domain/constants.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
+import { visitNumber } from '#shared/booking/subscription-labels.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { timeRange, weekdayDate } from '#text/formatting/format.ts'
 import type { JobCommand, VisitCommand } from '../jobs/use-job-action.ts'
@@ -56,7 +57,7 @@ export function appointmentTime({ starts_at, ends_at }: Appointment, zone: strin
 
 /** Returns 'Visit 2 of 8'; undefined for a single booking. */
 export const visitNumberText = ({ booking, number }: Appointment): string | undefined =>
-  number === null ? undefined : text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })
+  number === null ? undefined : visitNumber(booking, number)
 
 /** Returns '1 h 30 min between'. @param minutes whole */
 export function gapText(minutes: number): string {

@@ -5,7 +5,7 @@ import { cityOrDefault } from '#domain/cities.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
-import { formatVisitStart } from '#shared/booking/subscription-labels.ts'
+import { visitName } from '#shared/booking/subscription-labels.ts'
 import { useCommandActions } from '#shared/outbox/use-command-actions.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
@@ -47,7 +47,7 @@ export interface JobFailureProps {
 export function JobFailure({ booking, name, refused, children }: JobFailureProps) {
   const { zone } = cityOrDefault(booking.city)
   const times = refused.details?.alternatives?.map((start) => `${weekdayDate(start, zone)}, ${timeOfDay(start, zone)}`) ?? []
-  const conflicts = refused.details?.visits?.map(({ starts_at }) => formatVisitStart(booking.city, starts_at)) ?? []
+  const conflicts = refused.details?.visits?.map((visit) => visitName(booking, visit)) ?? []
   return (
     <Notice tone="danger" role="alert">
       <p>

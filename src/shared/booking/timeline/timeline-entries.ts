@@ -1,4 +1,5 @@
 /** Entries of a booking's timeline, oldest first. */
+import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking, BookingHistoryEntry } from '#domain/documents/booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -13,7 +14,7 @@ export interface TimelineEntry {
   readonly id: string
   readonly icon: IconName
   readonly title: string
-  /** A reason, or the time before a change. */
+  /** The start of a visit; a reason, or the time before a change. */
   readonly small: string | undefined
   /** 'Tue 24 Nov, 13:41' in this device's zone. */
   readonly time: string
@@ -91,8 +92,12 @@ export function timelineEntries(booking: Booking, ownUid: string | undefined, no
   const { zone } = cityOrDefault(booking.city)
   const lines = booking.history.map((entry) => {
     const before = entry.moved_from && text('event.moved_from', { when: dayAndTime(entry.moved_from, zone) })
-    const small = entry.reason ? text('booking.reason', { reason: localizeReason(entry.reason) }) : before
-    return entryOf(entryId(entry), entry.event, titleOf(entry, booking, ownUid), small, entry.at, zone, booking.city)
+    const visit = visitsOf(booking).find(({ number }) => number === entry.visit)
+    const small = [
+      visit && dayAndTime(visit.starts_at, zone),
+      entry.reason ? text('booking.reason', { reason: localizeReason(entry.reason) }) : before,
+    ].filter((each) => each !== undefined)
+    return entryOf(entryId(entry), entry.event, titleOf(entry, booking, ownUid), small.join(' · ') || undefined, entry.at, zone, booking.city)
   })
   return [...lines, ...lapsedEntries(booking, nowMs)]
 }

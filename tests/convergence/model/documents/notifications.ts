@@ -15,10 +15,10 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   booking_notified: (p) => ['Provider Notified', `${p['name']} has your request.`, 'bell'],
   booking_accepted: (p) => ['Booking accepted', `${p['name']} accepted your booking.`, 'check'],
   booking_rejected: (p) => ['Booking declined', `${p['name']} declined your booking.${because(p)}`, 'close'],
-  booking_on_my_way: (p) => ['Provider En Route', `${p['name']} is on the way.`, 'locate'],
-  booking_started: (p) => ['Service Started', `${p['name']} started the job.`, 'progress'],
-  booking_completed: (p) => ['Service Completed', `${p['name']} completed the job.`, 'check'],
-  booking_cancelled: (p) => ['Booking canceled', `${p['name']} canceled the booking.${because(p)}`, 'close'],
+  booking_on_my_way: (p) => ['Provider En Route', `${p['name']} is on the way${p['visit'] === undefined ? '' : ` for ${visit(p)}`}.`, 'locate'],
+  booking_started: (p) => ['Service Started', `${p['name']} started ${p['visit'] === undefined ? 'the job' : visit(p)}.`, 'progress'],
+  booking_completed: (p) => ['Service Completed', `${p['name']} completed ${p['visit'] === undefined ? 'the job' : visit(p)}.`, 'check'],
+  booking_cancelled: (p) => ['Booking canceled', `${p['name']} canceled ${p['visit'] === undefined ? 'the booking' : visit(p)}.${because(p)}`, 'close'],
   booking_expired: (p) =>
     p['side'] === 'customer'
       ? ['Request expired', `${p['name']} didn’t answer in time.`, 'clock']
@@ -27,8 +27,8 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   time_accepted: (p) => ['New time agreed', `${p['name']} agreed to ${when(p)}.`, 'check'],
   time_declined: (p) => ['New time declined', `${p['name']} declined ${when(p)}.${because(p)}`, 'close'],
   time_withdrawn: (p) => ['Proposal withdrawn', `${p['name']} withdrew ${when(p)}.`, 'undo'],
-  visit_completed: (p) => ['Visit completed', `${p['name']} completed the visit${ofVisit(p)}.`, 'check'],
-  visit_cancelled: (p) => ['Visit canceled', `${p['name']} canceled the visit${ofVisit(p)}.${because(p)}`, 'close'],
+  visit_completed: (p) => ['Visit completed', `${p['name']} completed ${visit(p)}.`, 'check'],
+  visit_cancelled: (p) => ['Visit canceled', `${p['name']} canceled ${visit(p)}.${because(p)}`, 'close'],
   visits_cancelled: (p) => ['Visits canceled', `${p['name']} canceled the remaining visits.${because(p)}`, 'close'],
   message_received: (p) => [p['name'] ?? '', p['preview'] ?? '', 'message'],
   review_edited: (p) => ['Review updated', `${p['name']} changed their review to ${p['rating']} out of 5 stars.`, 'star'],
@@ -38,7 +38,7 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
 }
 
 const when = (p: Params): string => `${formatWallTime(p['city'] ?? '', p['starts_at'] ?? '')} ${p['city']} time`
-const ofVisit = (p: Params): string => ` on ${formatWallTime(p['city'] ?? '', p['visit_at'] ?? '')}`
+const visit = (p: Params): string => `visit ${p['visit']} on ${formatWallTime(p['city'] ?? '', p['visit_at'] ?? '')}`
 const OFTEN: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'monthly' }
 const howOften = ({ visits, frequency }: Params): string =>
   visits === undefined ? '' : `, ${visits} visit${visits === '1' ? '' : 's'}, ${OFTEN[frequency ?? '']}`

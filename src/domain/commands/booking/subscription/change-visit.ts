@@ -64,6 +64,7 @@ function notificationEffects(
     service_type: next.service_type,
     city: next.city,
     visit_at: visit.starts_at,
+    visit: String(visit.number),
     ...(args.reason ? { reason: args.reason } : {}),
   }
   const toCustomer = (): Effect =>
