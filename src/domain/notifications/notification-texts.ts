@@ -64,7 +64,10 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   booking_notified: (p) => ({ title: 'Provider Notified', message: `${name(p)} has your request.` }),
   booking_accepted: (p) => ({ title: 'Booking accepted', message: `${name(p)} accepted your booking.` }),
   booking_rejected: (p) => ({ title: 'Booking declined', message: `${name(p)} declined your booking.${reasonText(p)}` }),
-  booking_on_my_way: (p) => ({ title: 'Provider En Route', message: `${name(p)} is on the way${visitOr(p, '') && ` for ${visitText(p)}`}.` }),
+  booking_on_my_way: (p) => ({
+    title: 'Provider En Route',
+    message: `${name(p)} is on the way${visitOr(p, '') && ` for ${visitText(p)}`}.`,
+  }),
   booking_started: (p) => ({ title: 'Service Started', message: `${name(p)} started ${visitOr(p, 'the job')}.` }),
   booking_completed: (p) => ({ title: 'Service Completed', message: `${name(p)} completed ${visitOr(p, 'the job')}.` }),
   booking_cancelled: (p) => ({ title: 'Booking canceled', message: `${name(p)} canceled ${visitOr(p, 'the booking')}.${reasonText(p)}` }),

@@ -1,6 +1,8 @@
 /** Remaining appointments of an open booking, for a calendar of upcoming work. */
 import { countVisits, isOpenVisit, isSubscription, visitsOf, type Appointment } from '../booking/booking-visits.ts'
 import { intervalOf, isEnded, type Booking } from '../documents/booking.ts'
+import { HOUR_MS } from '../constants.ts'
+import { instantToMs } from '../time/instant.ts'
 import { currentStart } from '../booking/time-proposals.ts'
 
 /**
@@ -34,3 +36,15 @@ export function compareUpcoming(a: Booking, b: Booking): number {
   const timeOf = (booking: Booking): string => upcomingAppointments(booking)[0]?.starts_at ?? booking.created_at
   return rankOf(a) - rankOf(b) || compare(timeOf(a), timeOf(b)) || compare(a.id, b.id)
 }
+
+/** True for an open booking that its customer has an eye on: it runs, its provider is on the way, or it begins within the hour. */
+function isUnderway(booking: Booking, nowMs: number): boolean {
+  if (isEnded(booking.status)) return false
+  if (isRunning(booking) || isAsap(booking) || booking.on_my_way_at !== null) return true
+  const [next] = upcomingAppointments(booking)
+  return booking.status !== 'pending' && next !== undefined && instantToMs(next.starts_at) - nowMs <= HOUR_MS
+}
+
+/** Returns the booking that runs now; the first where there are several. @param nowMs ms since 1970 */
+export const runningBooking = (bookings: readonly Booking[], nowMs: number): Booking | undefined =>
+  bookings.filter((booking) => isUnderway(booking, nowMs)).toSorted(compareUpcoming)[0]

@@ -1,6 +1,7 @@
 /** The person's bookings as a list of chats. */
 import { useState } from 'react'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
+import { RunningBooking } from '#shared/booking/running-booking.tsx'
 import { ThreadRow } from '#shared/chat/thread-row.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useNow } from '#state/display/use-now.ts'
@@ -46,6 +47,9 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
   }
   return (
     <>
+      <div className="pad chats-running">
+        <RunningBooking />
+      </div>
       <ul>
         {threads.slice(0, count).map((thread) => (
           <li key={thread.booking.id}>

@@ -2,7 +2,7 @@
 import { countVisits, isSubscription, billedVisitCount, nextVisit, visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault, currencyOf } from '#domain/cities.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
-import type { SubscriptionType, Visit } from '#domain/documents/visit.ts'
+import type { SubscriptionType } from '#domain/documents/visit.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { discountedPrice } from '#domain/money/subscription-price.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
@@ -32,7 +32,7 @@ export const visitNumber = (booking: Booking, number: number): string =>
   text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })
 
 /** 'Visit 2 of 8, Wed 2 Dec, 10:00'. */
-export const visitName = (booking: Booking, { number, starts_at }: Pick<Visit, 'number' | 'starts_at'>): string =>
+export const visitName = (booking: Booking, { number, starts_at }: { readonly number: number; readonly starts_at: string }): string =>
   `${visitNumber(booking, number)}, ${formatVisitStart(booking.city, starts_at)}`
 
 /** 'Visit 2 of 8' for the visit whose time a running subscription shows; undefined for a single booking, a request and an ended one. */

@@ -3,10 +3,12 @@ import * as v from 'valibot'
 import {
   canCancelRemaining,
   fieldsFromVisits,
+  heldHours,
   isSubscription,
   statusFromVisits,
   visitsOf,
   withScheduledCancelled,
+  type TimeInterval,
 } from '../../booking/booking-visits.ts'
 import { nextStatus, type TransitionEvent } from '../../booking/booking-transitions.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
@@ -122,6 +124,10 @@ function hoursAfter(booking: Booking, status: BookingStatus, event: TransitionEv
   }
   return event === 'accepted' ? intervalOf(booking.scheduled_date ?? now, booking.duration_hours) : {}
 }
+
+/** Returns the hours that a request takes if it is accepted now. */
+export const acceptedHours = (booking: Booking, now: Instant): TimeInterval[] =>
+  heldHours({ ...booking, status: 'accepted', ...hoursAfter(booking, 'accepted', 'accepted', now) })
 
 function decideChange(event: TransitionEvent, args: Args, context: DecideContext): Decision {
   const { get, actor, now } = context

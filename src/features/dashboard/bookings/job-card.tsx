@@ -5,13 +5,14 @@ import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { mustAnswerProposal } from '#domain/booking/time-proposals.ts'
+import { jobsInTheWay, type JobInTheWay } from '#domain/schedule/jobs-in-the-way.ts'
 import { minutesUntil, requestDeadline } from '#domain/booking/request-deadline.ts'
 import { DetailNotes } from '#shared/booking/booking-details.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { formatBookingTime, formatBookingInViewerZone } from '#shared/booking/booking-labels.ts'
 import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { nextVisitNumber, subscriptionLine } from '#shared/booking/subscription-labels.ts'
+import { formatVisitRange, nextVisitNumber, subscriptionLine, visitNumber } from '#shared/booking/subscription-labels.ts'
 import { VisitList } from '#shared/booking/visit-list.tsx'
 import { waitingChange } from '#shared/waiting/waiting-change.ts'
 import { WaitingNotice } from '#shared/waiting/waiting-notice.tsx'
@@ -23,6 +24,7 @@ import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Rating } from '#ui/rating/rating.tsx'
 import { StatusLabel } from '#ui/status/status-label.tsx'
 import { JobActions } from './job-actions.tsx'
@@ -127,19 +129,29 @@ function deadlineText(booking: Booking, nowMs: number): string {
   return text('dashboard.answer_before', { time: `${relativeDay(deadline, zone, nowMs)}, ${timeOfDay(deadline, zone)}` })
 }
 
+/** 'Amina Diallo, Tue 24 Nov, 14:00 – 16:00': a job in the way. */
+function jobName({ booking, number, starts_at, ends_at }: JobInTheWay): string {
+  const name = localizeName(booking.customer_name)
+  const when = formatVisitRange(starts_at, ends_at, cityOrDefault(booking.city).zone)
+  return [name, ...(number === null ? [] : [visitNumber(booking, number)]), when].join(', ')
+}
+
 export interface JobCardProps {
   readonly job: Job
   /** The provider's position on the map. */
   readonly from: Position | undefined
+  /** The provider's accepted bookings. */
+  readonly taken: readonly Booking[]
   /** Its answer is the primary button of the screen. */
   readonly isPrimary?: boolean
   /** Called after an action: the card may move to another list. */
   readonly onAction: (pressed: { readonly id: string; readonly version: number }) => void
 }
 
-export function JobCard({ job, from, isPrimary = false, onAction }: JobCardProps) {
+export function JobCard({ job, from, taken, isPrimary = false, onAction }: JobCardProps) {
   const { booking, undecided } = job
   const nowMs = useNow()
+  const inTheWay = booking.status === 'pending' && !job.waiting ? jobsInTheWay(booking, taken, instantFromMs(nowMs)) : []
   const action = useJobAction(booking.id, () => onAction({ id: booking.id, version: booking.version }))
   return (
     <Card as="article" clip className="job">
@@ -151,6 +163,11 @@ export function JobCard({ job, from, isPrimary = false, onAction }: JobCardProps
       {isSubscription(booking) && !isEnded(booking.status) && <VisitList shown={job} side="provider" level={4} />}
       {booking.status === 'pending' && <p className="t-small-strong num">{deadlineText(booking, nowMs)}</p>}
       <TimeProposal shown={job} />
+      {inTheWay.length > 0 && (
+        <Notice tone="warn">
+          <p className="num">{text('dashboard.in_the_way', { jobs: inTheWay.map(jobName).join(' · ') })}</p>
+        </Notice>
+      )}
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
       {undecided.map((item) => (
         <RefusedJobCommand key={item.id} booking={booking} item={item} />
@@ -159,7 +176,7 @@ export function JobCard({ job, from, isPrimary = false, onAction }: JobCardProps
         booking={booking}
         action={action}
         isAnswered={job.waiting && booking.status === 'pending'}
-        isPrimary={isPrimary && !mustAnswerProposal(booking, 'provider', instantFromMs(nowMs))}
+        isPrimary={isPrimary && inTheWay.length === 0 && !mustAnswerProposal(booking, 'provider', instantFromMs(nowMs))}
       />
       <JobSecondaryActions booking={booking} />
     </Card>

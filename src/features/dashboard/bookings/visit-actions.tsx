@@ -50,7 +50,9 @@ export function VisitActions({ booking, action }: { readonly booking: Booking; r
           </Button>
         </>
       ) : (
-        <p className="t-small c-2 num job__wide">{text('visit.start_from', { number: next.number, when: formatVisitStart(booking.city, from) })}</p>
+        <p className="t-small c-2 num job__wide">
+          {text('visit.start_from', { number: next.number, when: formatVisitStart(booking.city, from) })}
+        </p>
       )}
       <Button variant="danger" onPress={() => openOverlay({ kind: 'cancel-booking', bookingId: booking.id })}>
         {text('visit.cancel_rest')}

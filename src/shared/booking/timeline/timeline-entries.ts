@@ -97,7 +97,15 @@ export function timelineEntries(booking: Booking, ownUid: string | undefined, no
       visit && dayAndTime(visit.starts_at, zone),
       entry.reason ? text('booking.reason', { reason: localizeReason(entry.reason) }) : before,
     ].filter((each) => each !== undefined)
-    return entryOf(entryId(entry), entry.event, titleOf(entry, booking, ownUid), small.join(' · ') || undefined, entry.at, zone, booking.city)
+    return entryOf(
+      entryId(entry),
+      entry.event,
+      titleOf(entry, booking, ownUid),
+      small.join(' · ') || undefined,
+      entry.at,
+      zone,
+      booking.city,
+    )
   })
   return [...lines, ...lapsedEntries(booking, nowMs)]
 }

@@ -20,16 +20,14 @@ export const NOTICES = {
   'notice.booking_rejected_title': 'Booking declined',
   'notice.booking_rejected_text': '{name} declined your booking.{because}',
   'notice.booking_on_my_way_title': 'Provider En Route', // Quoted by the specification.
-  'notice.booking_on_my_way_text': 
+  'notice.booking_on_my_way_text':
     '{named, select, number {{name} is on the way for visit {visit} on {when}.} other {{name} is on the way.}}',
   'notice.booking_started_title': 'Service Started',
-  'notice.booking_started_text': 
-    '{named, select, number {{name} started visit {visit} on {when}.} other {{name} started the job.}}',
+  'notice.booking_started_text': '{named, select, number {{name} started visit {visit} on {when}.} other {{name} started the job.}}',
   'notice.booking_completed_title': 'Service Completed',
-  'notice.booking_completed_text': 
-    '{named, select, number {{name} completed visit {visit} on {when}.} other {{name} completed the job.}}',
+  'notice.booking_completed_text': '{named, select, number {{name} completed visit {visit} on {when}.} other {{name} completed the job.}}',
   'notice.booking_cancelled_title': 'Booking canceled',
-  'notice.booking_cancelled_text': 
+  'notice.booking_cancelled_text':
     '{named, select, number {{name} canceled visit {visit} on {when}.{because}} other {{name} canceled the booking.{because}}}',
   'notice.booking_expired_title': 'Request expired',
   'notice.booking_expired_text':
@@ -43,7 +41,7 @@ export const NOTICES = {
   'notice.time_withdrawn_title': 'Proposal withdrawn',
   'notice.time_withdrawn_text': '{name} withdrew {when}.',
   'notice.visit_completed_title': 'Visit completed',
-  'notice.visit_completed_text': 
+  'notice.visit_completed_text':
     '{named, select, number {{name} completed visit {visit} on {when}.} yes {{name} completed the visit on {when}.} other {{name} completed the visit.}}',
   'notice.visit_cancelled_title': 'Visit canceled',
   'notice.visit_cancelled_text':

@@ -15,10 +15,18 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   booking_notified: (p) => ['Provider Notified', `${p['name']} has your request.`, 'bell'],
   booking_accepted: (p) => ['Booking accepted', `${p['name']} accepted your booking.`, 'check'],
   booking_rejected: (p) => ['Booking declined', `${p['name']} declined your booking.${because(p)}`, 'close'],
-  booking_on_my_way: (p) => ['Provider En Route', `${p['name']} is on the way${p['visit'] === undefined ? '' : ` for ${visit(p)}`}.`, 'locate'],
+  booking_on_my_way: (p) => [
+    'Provider En Route',
+    `${p['name']} is on the way${p['visit'] === undefined ? '' : ` for ${visit(p)}`}.`,
+    'locate',
+  ],
   booking_started: (p) => ['Service Started', `${p['name']} started ${p['visit'] === undefined ? 'the job' : visit(p)}.`, 'progress'],
   booking_completed: (p) => ['Service Completed', `${p['name']} completed ${p['visit'] === undefined ? 'the job' : visit(p)}.`, 'check'],
-  booking_cancelled: (p) => ['Booking canceled', `${p['name']} canceled ${p['visit'] === undefined ? 'the booking' : visit(p)}.${because(p)}`, 'close'],
+  booking_cancelled: (p) => [
+    'Booking canceled',
+    `${p['name']} canceled ${p['visit'] === undefined ? 'the booking' : visit(p)}.${because(p)}`,
+    'close',
+  ],
   booking_expired: (p) =>
     p['side'] === 'customer'
       ? ['Request expired', `${p['name']} didn’t answer in time.`, 'clock']
