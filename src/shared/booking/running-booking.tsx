@@ -10,7 +10,6 @@ import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
-import { serviceName } from '../provider/provider-labels.ts'
 import { formatBookingTime } from './booking-labels.ts'
 import { BookingStatusBadge } from './booking-status-badge.tsx'
 import { nextVisitNumber } from './subscription-labels.ts'
@@ -34,8 +33,8 @@ export function RunningBooking() {
         text={
           <span className="num">
             {running.on_my_way_at !== null && running.status === 'accepted'
-              ? text('booking.on_my_way')
-              : [serviceName(running.service_type), visit ?? formatBookingTime(running, nowMs)].join(' · ')}
+              ? text('booking.step_en_route')
+              : (visit ?? formatBookingTime(running, nowMs))}
           </span>
         }
         end={<BookingStatusBadge booking={running} waiting={shown.waiting} />}
