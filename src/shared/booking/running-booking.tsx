@@ -31,7 +31,7 @@ export function RunningBooking() {
         lead={<Avatar text={running.provider_image} size={40} />}
         title={localizeName(running.provider_name)}
         text={
-          <span className="num">
+          <span className="running__when num">
             {running.on_my_way_at !== null && running.status === 'accepted'
               ? text('booking.step_en_route')
               : (visit ?? formatBookingTime(running, nowMs))}

@@ -67,7 +67,7 @@ test('a day with several bookings', async ({ people, server }) => {
   await setBookingStatus(leah, await requestVisit(amina, leah), 'accepted')
   const customer = await people.enter(ben)
   await bookNow(customer.page, 'Leah Stone')
-  await expect(jobCard(provider.page, 'Ben Carter')).toContainText(/Overlaps with: Amina Diallo, .+\. Propose a new time, or decline\./)
+  await expect(jobCard(provider.page, 'Ben Carter')).toContainText(/Overlaps with: Amina Diallo, .+\. You can’t accept both\./)
   await pressJobButton(provider.page, 'Ben Carter', 'Accept')
   await expect(jobCard(provider.page, 'Ben Carter').getByRole('alert')).toContainText('Your nearest openings')
 })

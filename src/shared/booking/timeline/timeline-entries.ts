@@ -14,7 +14,7 @@ export interface TimelineEntry {
   readonly id: string
   readonly icon: IconName
   readonly title: string
-  /** The start of a visit; a reason, or the time before a change. */
+  /** A reason, or the time before a change. */
   readonly small: string | undefined
   /** 'Tue 24 Nov, 13:41' in this device's zone. */
   readonly time: string
@@ -57,7 +57,9 @@ function titleOf(entry: BookingHistoryEntry, booking: Booking, ownUid: string | 
   const side = entry.event === 'notified' ? 'provider' : entry.by
   const isOther = side === partner.side
   const key: MessageKey = isOther ? `event.${entry.event}` : `event.${entry.event}_own`
-  return text(key, { name: partner.name, when, visit: entry.visit ?? 0 })
+  const visit = visitsOf(booking).find(({ number }) => number === entry.visit)
+  const title = text(key, { name: partner.name, when, visit: entry.visit ?? 0 })
+  return visit ? `${title} · ${weekdayDate(visit.starts_at, zone)}` : title
 }
 
 /** An entry for a proposal that was not answered before its time; the history has no event for it. */
@@ -92,20 +94,8 @@ export function timelineEntries(booking: Booking, ownUid: string | undefined, no
   const { zone } = cityOrDefault(booking.city)
   const lines = booking.history.map((entry) => {
     const before = entry.moved_from && text('event.moved_from', { when: dayAndTime(entry.moved_from, zone) })
-    const visit = visitsOf(booking).find(({ number }) => number === entry.visit)
-    const small = [
-      visit && dayAndTime(visit.starts_at, zone),
-      entry.reason ? text('booking.reason', { reason: localizeReason(entry.reason) }) : before,
-    ].filter((each) => each !== undefined)
-    return entryOf(
-      entryId(entry),
-      entry.event,
-      titleOf(entry, booking, ownUid),
-      small.join(' · ') || undefined,
-      entry.at,
-      zone,
-      booking.city,
-    )
+    const small = entry.reason ? text('booking.reason', { reason: localizeReason(entry.reason) }) : before
+    return entryOf(entryId(entry), entry.event, titleOf(entry, booking, ownUid), small, entry.at, zone, booking.city)
   })
   return [...lines, ...lapsedEntries(booking, nowMs)]
 }

@@ -59,7 +59,7 @@ export const DASHBOARD = {
   'dashboard.place_none': 'No location given',
   'dashboard.ended_by_customer': '{name} canceled',
   'dashboard.ended_by_own': 'You canceled',
-  'dashboard.in_the_way': 'Overlaps with: {jobs}. Propose a new time, or decline.',
+  'dashboard.in_the_way': 'Overlaps with: {jobs}. You can’t accept both.',
   'dashboard.free_times': 'Your nearest openings: {times}',
   'dashboard.navigate': 'Open in maps',
   'dashboard.navigate_to': 'Open in maps: {name}',
