@@ -2,7 +2,6 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingTimes, type BookingTime } from '#domain/exports/calendar-entries.ts'
 import { calendarFile } from '#domain/exports/icalendar.ts'
-import { text } from '#text/catalogue.ts'
 import { money } from '#text/formatting/format.ts'
 import { packageLine } from '../provider/package-card.tsx'
 import { serviceName } from '../provider/provider-labels.ts'
