@@ -6,6 +6,7 @@ import { buildStamp } from './build/build-stamp.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { licences } from './build/licences.ts'
+import { mockMarketplace } from './build/mock-marketplace.ts'
 import { mockWorker } from './build/mock-worker.ts'
 import { releases } from './build/releases.ts'
 import { sourceHash } from './build/source-hash.mjs'
@@ -53,6 +54,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
     plugins: [
       react(),
       mockWorker(),
+      mockMarketplace(process.env['MARKETPLACE_FILE']),
       compiledMessages(),
       translations(root),
       notices,

@@ -102,6 +102,8 @@ export const OUTCOME_WAIT_MS = 48 * HOUR_MS
 /** Section 9: number of notifications shown, and how long a toast is shown. */
 export const NOTIFICATIONS_KEPT = 10
 export const TOAST_MS = 8_000
+/** How long at least a toast is shown when another one waits. */
+export const AWAITED_TOAST_MS = 3_000
 
 /** Section 9: radius of a proximity watch, km. */
 export const PROXIMITY_MIN_KM = 1

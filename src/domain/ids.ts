@@ -14,6 +14,18 @@ const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 /** True for a 26 character Crockford base 32 ULID (128 bits). */
 export const isUlid = (value: unknown): value is Ulid => typeof value === 'string' && ULID.test(value)
 
+/**
+ * Returns `K3F9-2QXA`, the part of an id that tells two apart: a ULID begins with its time, so those of one day begin alike. People read it
+ * aloud; `shortIdEnding` reads it back.
+ */
+export const shortId = (id: string): string => `${id.slice(-8, -4)}-${id.slice(-4)}`
+
+/** Returns the end of the ids that a person names by `shortId`, however they write it; undefined for any other text. */
+export function shortIdEnding(written: string): string | undefined {
+  const ending = written.toUpperCase().replaceAll(/[\s-]/g, '')
+  return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(ending) ? ending : undefined
+}
+
 /** Brands a validated ULID. @throws Error if the value is not a ULID */
 export function asUlid(value: string): Ulid {
   if (!isUlid(value)) throw new Error('not a ULID')

@@ -2,6 +2,7 @@
 import { Suspense } from 'react'
 import { DesktopHomeHeader } from '#features/discover/home/home-header.tsx'
 import { MapHome } from '#features/discover/home/map-home.tsx'
+import { RunningBooking } from '#shared/booking/running-booking.tsx'
 import { CustomerNav } from './customer-nav.tsx'
 import type { CustomerView } from '#state/navigation/view.ts'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -28,9 +29,12 @@ const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: Bookin
 
 /** A constant element, so that the map does not render again for it. */
 const FLOAT = (
-  <Suspense>
-    <ProximityAlert />
-  </Suspense>
+  <>
+    <RunningBooking />
+    <Suspense>
+      <ProximityAlert />
+    </Suspense>
+  </>
 )
 
 export function CustomerShell({ view }: { readonly view: CustomerView }) {

@@ -27,8 +27,12 @@ const clockText = ({ starts_at, city }: Params): string => (isInstant(starts_at)
 const jobText = (params: Params): string => `${service(params)} · ${name(params)} · ${startText(params)}`
 const reasonText = (params: Params): string => (params['reason'] ? ` ${params['reason']}` : '')
 
-/** Formats ` on Tue 24 Nov, 10:00` in the time zone of the visit's city; empty without a visit. */
-const visitText = ({ visit_at, city }: Params): string => (isInstant(visit_at) ? ` on ${formatWallTime(visit_at, city ?? '')}` : '')
+/** Formats `the visit on Tue 24 Nov, 10:00` in the time zone of the visit's city, with its number in releases that store it. */
+const visitText = ({ visit_at, visit, city }: Params): string =>
+  isInstant(visit_at) ? `${visit === undefined ? 'the visit' : `visit ${visit}`} on ${formatWallTime(visit_at, city ?? '')}` : 'the visit'
+/** The visit, for kinds that are mostly about a booking as a whole. */
+const visitOr = (params: Params, whole: string): string =>
+  params['visit'] === undefined || !isInstant(params['visit_at']) ? whole : visitText(params)
 
 /** Says what became of a job: `the customer wasn’t there`. */
 const OUTCOME_TEXTS: Params = {
@@ -82,10 +86,13 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   booking_notified: (p) => ({ title: 'Provider Notified', message: `${name(p)} has your request.` }),
   booking_accepted: (p) => ({ title: 'Booking accepted', message: `${name(p)} accepted your booking.${placeText(p)}` }),
   booking_rejected: (p) => ({ title: 'Booking declined', message: `${name(p)} declined your booking.${reasonText(p)}` }),
-  booking_on_my_way: (p) => ({ title: 'Provider En Route', message: `${name(p)} is on the way.` }),
-  booking_started: (p) => ({ title: 'Service Started', message: `${name(p)} started the job.` }),
-  booking_completed: (p) => ({ title: 'Service Completed', message: `${name(p)} completed the job.` }),
-  booking_cancelled: (p) => ({ title: 'Booking canceled', message: `${name(p)} canceled the booking.${reasonText(p)}` }),
+  booking_on_my_way: (p) => ({
+    title: 'Provider En Route',
+    message: `${name(p)} is on the way${visitOr(p, '') && ` for ${visitText(p)}`}.`,
+  }),
+  booking_started: (p) => ({ title: 'Service Started', message: `${name(p)} started ${visitOr(p, 'the job')}.` }),
+  booking_completed: (p) => ({ title: 'Service Completed', message: `${name(p)} completed ${visitOr(p, 'the job')}.` }),
+  booking_cancelled: (p) => ({ title: 'Booking canceled', message: `${name(p)} canceled ${visitOr(p, 'the booking')}.${reasonText(p)}` }),
   booking_expired: (p) => ({
     title: 'Request expired',
     message: p['side'] === 'provider' ? `You didn’t answer ${name(p)}’s request in time.` : `${name(p)} didn’t answer in time.`,
@@ -98,10 +105,10 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   extra_accepted: (p) => ({ title: 'Extra agreed', message: `${name(p)} agreed to ${extraText(p)}.` }),
   extra_declined: (p) => ({ title: 'Extra declined', message: `${name(p)} declined ${extraText(p)}.` }),
   extra_withdrawn: (p) => ({ title: 'Extra withdrawn', message: `${name(p)} withdrew ${extraText(p)}.` }),
-  visit_completed: (p) => ({ title: 'Visit completed', message: `${name(p)} completed the visit${visitText(p)}.` }),
+  visit_completed: (p) => ({ title: 'Visit completed', message: `${name(p)} completed ${visitText(p)}.` }),
   visit_cancelled: (p) => ({
     title: 'Visit canceled',
-    message: `${name(p)} canceled the visit${visitText(p)}.${reasonText(p)}`,
+    message: `${name(p)} canceled ${visitText(p)}.${reasonText(p)}`,
   }),
   visits_cancelled: (p) => ({
     title: 'Visits canceled',
@@ -127,7 +134,7 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   completion_undone: (p) => ({ title: 'Completion undone', message: `${name(p)} hasn’t completed the job after all.` }),
   outcome_asked: (p) => ({
     title: 'What happened?',
-    message: `The job with ${name(p)}${visitText(p)} wasn’t started. Tell us if it took place.`,
+    message: `The job with ${name(p)}${isInstant(p['visit_at']) ? ` on ${formatWallTime(p['visit_at'], p['city'] ?? '')}` : ''} wasn’t started. Tell us if it took place.`,
   }),
   outcome_reported: (p) => ({
     title: 'What happened?',

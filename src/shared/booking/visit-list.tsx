@@ -80,7 +80,9 @@ function VisitRow({ shown, visit, side, isNext, nowMs }: RowProps) {
     <li className="visit">
       <div className="grow num">
         <p className={status === 'cancelled' && !isWaiting ? 'visit__off' : isNext ? 't-strong' : undefined}>
-          <span className="visit__part">{weekdayDate(starts_at, zone)},</span>{' '}
+          <span className="visit__part">
+            {text('visit.number', { number })} · {weekdayDate(starts_at, zone)},
+          </span>{' '}
           <span className="visit__part">{timeRange(starts_at, ends_at, zone)}</span>
         </p>
         {zonesDiffer(starts_at, zone) && (
@@ -93,7 +95,7 @@ function VisitRow({ shown, visit, side, isNext, nowMs }: RowProps) {
           icon="close"
           size={18}
           tone="quiet"
-          label={text('visit.cancel', { when: formatVisitStart(booking.city, starts_at) })}
+          label={text('visit.cancel', { number, when: formatVisitStart(booking.city, starts_at) })}
           onPress={() => openOverlay({ kind: 'cancel-visit', bookingId: booking.id, visit: number })}
         />
       )}

@@ -15,17 +15,17 @@ import { formatBookingTime, formatBookingTimeAt } from '../booking/booking-label
 import { outcomeText } from '../booking/steps/outcome-text.ts'
 import { extraLabel } from '../booking/extra/extra-labels.ts'
 import { statusName } from '../provider/provider-labels.ts'
-import { subscriptionLine, visitsLine, formatVisitStart } from '../booking/subscription-labels.ts'
+import { subscriptionLine, visitName, visitsLine } from '../booking/subscription-labels.ts'
 
 const textOf = (item: OutboxItem, field: string): string | undefined => {
   const value = item.args[field]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Start of the visit that the command is about. */
+/** Number and start of the visit that the command is about. */
 function visitText({ args, shown: { booking } }: OutboxItem): string | undefined {
   const visit = booking && visitsOf(booking).find(({ number }) => number === args['visit'])
-  return visit && formatVisitStart(booking.city, visit.starts_at)
+  return visit && visitName(booking, visit)
 }
 
 /** Name of the other person, as seen by the viewer; empty for a command that is about no person. */
@@ -119,7 +119,7 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'cancel_visit':
     case 'undo_start':
     case 'undo_complete':
-      return textOf(item, 'reason') ?? visitText(item)
+      return [visitText(item), textOf(item, 'reason')].filter((each) => each !== undefined).join(' · ') || undefined
     case 'report_outcome': {
       const outcome = OUTCOMES.find((each) => each === textOf(item, 'outcome'))
       return outcome && outcomeText(outcome, undefined)

@@ -126,6 +126,24 @@ export type MapOverlayKind = 'provider' | 'proximity'
 export const isMapOverlay = (overlay: Overlay): overlay is Extract<Overlay, { kind: MapOverlayKind }> =>
   overlay.kind === 'provider' || overlay.kind === 'proximity'
 
+/** Overlays to look at. Every other one asks for a decision: a form, or a question. */
+const TO_LOOK_AT: ReadonlySet<OverlayKind> = new Set([
+  'provider',
+  'proximity',
+  'provider-profile',
+  'chat',
+  'messages',
+  'notifications',
+  'attention',
+  'booking-record',
+  'day-sheet',
+  'verified',
+  'storage',
+  'photo',
+  'chat-settings',
+])
+export const isDecision = ({ kind }: Overlay): boolean => !TO_LOOK_AT.has(kind)
+
 /** An overlay in the stack. The key distinguishes two of the same kind. */
 export interface StackedOverlay {
   readonly key: number
@@ -152,7 +170,7 @@ const stackAtom = atom(
     if (saved.messages !== messages || saved.chat !== chat) set(panelsAtom, { messages, chat })
   },
 )
-const overlaysAtom = atom((get) => get(stackAtom).map((each) => each.overlay))
+export const overlaysAtom = atom((get) => get(stackAtom).map((each) => each.overlay))
 let lastKey = 0
 
 const stacked = (overlay: Overlay): StackedOverlay => {

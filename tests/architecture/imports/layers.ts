@@ -184,7 +184,11 @@ export const layers: readonly Layer[] = [
   ...serverRows,
   { folder: 'mocks', ours: [...neutral, 'server/'], packages: ['msw', 'ulid'] },
   { folder: 'tests', ours: ['build', 'mocks', 'server', 'src', 'sw'], packages: ['*', 'node:'] },
-  { folder: 'build', ours: ['build/translations'], packages: ['node:', 'valibot', 'vite', '@lingui/message-utils'] },
+  {
+    folder: 'build',
+    ours: ['build/translations', 'server/marketplace', 'server/node'],
+    packages: ['node:', 'valibot', 'vite', '@lingui/message-utils'],
+  },
   { folder: 'build/translations', ours: ['build', 'src/text'], packages: ['node:', 'vite', '@lingui/message-utils', 'gettext-parser'] },
   {
     folder: 'vite.config.ts',

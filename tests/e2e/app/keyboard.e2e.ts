@@ -218,7 +218,7 @@ test('profile, photo, record, another time, visits, reviews and the proximity al
     page,
     visitRows(page)
       .nth(1)
-      .getByRole('button', { name: /^Cancel the visit on / }),
+      .getByRole('button', { name: /^Cancel visit \d+ on / }),
   )
   const question = page.getByRole('alertdialog', { name: 'Cancel this visit?' })
   await tabTo(page, question.getByLabel('Reason'))

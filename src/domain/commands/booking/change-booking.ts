@@ -3,10 +3,12 @@ import * as v from 'valibot'
 import {
   canCancelRemaining,
   fieldsFromVisits,
+  heldHours,
   isSubscription,
   statusFromVisits,
   visitsOf,
   withScheduledCancelled,
+  type TimeInterval,
 } from '../../booking/booking-visits.ts'
 import { actTimes, lateParams } from '../../booking/dated-acts.ts'
 import { nextStatus, type TransitionEvent } from '../../booking/booking-transitions.ts'
@@ -144,6 +146,10 @@ function timeRefusal(event: TransitionEvent, booking: Booking, role: BookingRole
     return tooEarly(booking, booking.starts_at, event === 'started' ? 'start' : event, doneAt)
   return undefined
 }
+
+/** Returns the hours that a request takes if it is accepted now. @param arrivalMinutes of a provider who sets out now */
+export const acceptedHours = (booking: Booking, now: Instant, arrivalMinutes: number): TimeInterval[] =>
+  heldHours({ ...booking, status: 'accepted', ...hoursAfter(booking, 'accepted', 'accepted', now, arrivalMinutes) })
 
 function decideChange(event: TransitionEvent, args: Args, context: DecideContext): Decision {
   const { get, actor, now, doneAt } = context

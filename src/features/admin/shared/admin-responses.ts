@@ -1,7 +1,7 @@
 /** Schemas of the admin API's responses, as far as they are shown. */
 import * as v from 'valibot'
 import { moderationStatusSchema } from '#domain/moderation/moderation-status.ts'
-import { OUTCOMES } from '#domain/documents/booking.ts'
+import { BOOKING_STATUSES, OUTCOMES } from '#domain/documents/booking.ts'
 import { USER_TYPES } from '#domain/documents/profile.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { CONTENT_KINDS, CONTENT_VERDICTS, REPORT_REASONS } from '#domain/documents/report.ts'
@@ -80,7 +80,15 @@ export const personSchema = v.object({
   has_service: v.boolean(),
 })
 export type Person = v.InferOutput<typeof personSchema>
-export const personLookupSchema = v.object({ person: v.nullable(personSchema) })
+const foundBookingSchema = v.object({
+  id: v.string(),
+  status: v.picklist(BOOKING_STATUSES),
+  service_type: v.string(),
+  created_at: v.string(),
+  people: v.array(personSchema),
+})
+export type FoundBooking = v.InferOutput<typeof foundBookingSchema>
+export const personLookupSchema = v.object({ person: v.nullable(personSchema), bookings: v.array(foundBookingSchema) })
 
 export const auditEntrySchema = v.object({
   n: number,

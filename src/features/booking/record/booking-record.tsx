@@ -1,4 +1,5 @@
 /** Printable record of a booking, the same for both sides: the agreement and its history. */
+import { shortId } from '#domain/ids.ts'
 import type { ReactNode } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { chatOpenedAt, isEnded, lastEvent, type Booking } from '#domain/documents/booking.ts'
@@ -124,7 +125,7 @@ function AgreementDetails({ booking }: { readonly booking: Booking }) {
         {at !== undefined && <Line term={text('record.agreed_at')}>{`${longDate(at)}, ${timeOfDay(at)}`}</Line>}
         <Line term={text('record.status')}>{bookingStatusName(booking.status)}</Line>
         <Line term={text('record.number')}>
-          <span className="record__number">{booking.id}</span>
+          <span className="record__number num">{shortId(booking.id)}</span>
         </Line>
       </dl>
       {frequency !== undefined && <RecordVisits booking={booking} />}

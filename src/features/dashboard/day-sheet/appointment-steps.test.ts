@@ -54,5 +54,5 @@ test('the time between two jobs is given in hours and minutes', () => {
 test('hours that began on another day name it', () => {
   const night = only(anAcceptedBooking({ starts_at: addMs(NOW, 12 * HOUR), ends_at: addMs(NOW, 16 * HOUR) }))
   expect(appointmentTime(night, LA, '2026-11-24')).toBe('22:00 – 02:00')
-  expect(appointmentTime(night, LA, '2026-11-25')).toBe('Tue 24 Nov, 22:00 – 02:00')
+  expect(appointmentTime(night, LA, '2026-11-25')).toBe('Tue\u00A024\u00A0Nov, 22:00 – 02:00')
 })

@@ -6,6 +6,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { formatStepTime } from '#shared/booking/steps/outcome-text.ts'
+import { visitNumber } from '#shared/booking/subscription-labels.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { timeRange, weekdayDate } from '#text/formatting/format.ts'
 import type { JobCommand, VisitCommand } from '../jobs/use-job-action.ts'
@@ -90,7 +91,7 @@ export function appointmentTime({ starts_at, ends_at }: Appointment, zone: strin
 
 /** Returns 'Visit 2 of 8'; undefined for a single booking. */
 export const visitNumberText = ({ booking, number }: Appointment): string | undefined =>
-  number === null ? undefined : text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })
+  number === null ? undefined : visitNumber(booking, number)
 
 /** Returns '1 h 30 min between'. @param minutes whole */
 export function gapText(minutes: number): string {

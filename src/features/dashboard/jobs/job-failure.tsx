@@ -8,7 +8,7 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import { isInstant } from '#domain/time/instant.ts'
 import { extraRefusalText } from '#shared/booking/extra/extra-labels.ts'
 import { formatStepTime } from '#shared/booking/steps/outcome-text.ts'
-import { formatVisitStart } from '#shared/booking/subscription-labels.ts'
+import { visitName } from '#shared/booking/subscription-labels.ts'
 import { useCollidingJob } from '#shared/outbox/overtaken/use-colliding-job.ts'
 import { refusalWay } from '#shared/outbox/overtaken/refusal-ways.ts'
 import { useOvertaken } from '#shared/outbox/overtaken/use-overtaken.ts'
@@ -58,7 +58,7 @@ export function JobFailure({ booking, name, refused, visit, children }: JobFailu
   const nowMs = useNow()
   const opensAt = refused.details?.opens_at
   const extra = extraRefusalText(booking, refused.details, nowMs)
-  const conflicts = refused.details?.visits?.map(({ starts_at }) => formatVisitStart(booking.city, starts_at)) ?? []
+  const conflicts = refused.details?.visits?.map((taken) => visitName(booking, taken)) ?? []
   if (happened !== undefined) {
     return (
       <Notice tone="warn" role="alert">

@@ -2,9 +2,9 @@
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { mustAnswerExtra } from '#domain/booking/booking-extras.ts'
-import { countVisits, isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { requestDeadline } from '#domain/booking/request-deadline.ts'
+import { compareUpcoming } from '#domain/schedule/upcoming-appointments.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { ShownBooking } from '#shared/waiting/waiting-change.ts'
 
@@ -16,7 +16,7 @@ export interface Job extends ShownBooking {
 export interface JobLists {
   /** Unanswered: emergencies first, then those that expire soonest. */
   readonly requests: readonly Job[]
-  /** Running ones first, then by start. */
+  /** Running ones first, then those as soon as possible, then by the next appointment. */
   readonly accepted: readonly Job[]
   /** Ended, but with a command that needs a decision, or with an extra to answer. */
   readonly disputed: readonly Job[]
@@ -57,16 +57,7 @@ function byUrgency(a: Job, b: Job): number {
   return compare(requestDeadline(a.booking), requestDeadline(b.booking)) || compare(a.booking.id, b.booking.id)
 }
 
-/** Returns true while work is in progress; between its visits a subscription is not. */
-const isRunning = ({ booking }: Job): boolean =>
-  isSubscription(booking) ? countVisits(booking, 'in_progress') > 0 : booking.status === 'in_progress'
-
-function byStart(a: Job, b: Job): number {
-  if (isRunning(a) !== isRunning(b)) return isRunning(a) ? -1 : 1
-  return (
-    compare(a.booking.starts_at ?? a.booking.created_at, b.booking.starts_at ?? b.booking.created_at) || compare(a.booking.id, b.booking.id)
-  )
-}
+const byTime = (a: Job, b: Job): number => compareUpcoming(a.booking, b.booking)
 
 const byEnd = (a: Job, b: Job): number => compare(b.booking.updated_at, a.booking.updated_at) || compare(b.booking.id, a.booking.id)
 
@@ -91,7 +82,7 @@ export function jobLists(
   const over = jobs.filter(({ booking }) => isEnded(booking.status)).toSorted(byEnd)
   return {
     requests: jobs.filter(({ booking }) => booking.status === 'pending').toSorted(byUrgency),
-    accepted: jobs.filter(({ booking }) => booking.status === 'accepted' || booking.status === 'in_progress').toSorted(byStart),
+    accepted: jobs.filter(({ booking }) => booking.status === 'accepted' || booking.status === 'in_progress').toSorted(byTime),
     disputed: over.filter(isOpen),
     ended: over.filter((job) => !isOpen(job)),
   }

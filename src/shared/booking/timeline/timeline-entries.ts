@@ -1,4 +1,5 @@
 /** Entries of a booking's timeline, oldest first. */
+import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking, BookingHistoryEntry } from '#domain/documents/booking.ts'
 import type { ActTimes } from '#domain/time/act-times.ts'
@@ -72,7 +73,9 @@ export function eventTitle(entry: BookingHistoryEntry, booking: Booking, ownUid:
   const side = entry.event === 'notified' ? 'provider' : entry.by
   const isOther = side === partner.side
   const key: MessageKey = isOther ? `event.${entry.event}` : `event.${entry.event}_own`
-  return text(key, { name: partner.name, when, visit: entry.visit ?? 0, answer, extra: extraLabel(booking, entry) })
+  const visit = visitsOf(booking).find(({ number }) => number === entry.visit)
+  const title = text(key, { name: partner.name, when, visit: entry.visit ?? 0, answer, extra: extraLabel(booking, entry) })
+  return visit ? `${title} · ${weekdayDate(visit.starts_at, zone)}` : title
 }
 
 /** An entry for a proposal that was not answered before its time; the history has no event for it. */

@@ -31,7 +31,7 @@ export const FIELDS = {
   'field.service': 'Choose a service',
   'field.report_reason': 'Choose a reason',
   'field.reason_required': 'Add a reason',
-  'field.account': 'Enter an email or ID',
+  'field.account': 'Enter an email, ID or booking number',
   'field.report_about': 'This can’t be reported',
   'field.report_missing': 'Say what you’re reporting',
   'field.city': 'Choose a city',

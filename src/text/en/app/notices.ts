@@ -21,13 +21,15 @@ export const NOTICES = {
   'notice.booking_rejected_title': 'Booking declined',
   'notice.booking_rejected_text': '{name} declined your booking.{because}',
   'notice.booking_on_my_way_title': 'Provider En Route', // Quoted by the specification.
-  'notice.booking_on_my_way_text': '{name} is on the way.',
+  'notice.booking_on_my_way_text':
+    '{named, select, number {{name} is on the way for visit {visit} on {when}.} other {{name} is on the way.}}',
   'notice.booking_started_title': 'Service Started',
-  'notice.booking_started_text': '{name} started the job.',
+  'notice.booking_started_text': '{named, select, number {{name} started visit {visit} on {when}.} other {{name} started the job.}}',
   'notice.booking_completed_title': 'Service Completed',
-  'notice.booking_completed_text': '{name} completed the job.',
+  'notice.booking_completed_text': '{named, select, number {{name} completed visit {visit} on {when}.} other {{name} completed the job.}}',
   'notice.booking_cancelled_title': 'Booking canceled',
-  'notice.booking_cancelled_text': '{name} canceled the booking.{because}',
+  'notice.booking_cancelled_text':
+    '{named, select, number {{name} canceled visit {visit} on {when}.{because}} other {{name} canceled the booking.{because}}}',
   'notice.booking_expired_title': 'Request expired',
   'notice.booking_expired_text':
     '{side, select, provider {You didn’t answer {name}’s request in time.} other {{name} didn’t answer in time.}}',
@@ -52,10 +54,11 @@ export const NOTICES = {
   'notice.extra_withdrawn_text':
     '{extra, select, hours {{name} withdrew {hours} hr more for {amount}.} other {{name} withdrew {amount} for material.}}',
   'notice.visit_completed_title': 'Visit completed',
-  'notice.visit_completed_text': '{named, select, yes {{name} completed the visit on {when}.} other {{name} completed the visit.}}',
+  'notice.visit_completed_text':
+    '{named, select, number {{name} completed visit {visit} on {when}.} yes {{name} completed the visit on {when}.} other {{name} completed the visit.}}',
   'notice.visit_cancelled_title': 'Visit canceled',
   'notice.visit_cancelled_text':
-    '{named, select, yes {{name} canceled the visit on {when}.{because}} other {{name} canceled the visit.{because}}}',
+    '{named, select, number {{name} canceled visit {visit} on {when}.{because}} yes {{name} canceled the visit on {when}.{because}} other {{name} canceled the visit.{because}}}',
   'notice.visits_cancelled_title': 'Visits canceled',
   'notice.visits_cancelled_text': '{name} canceled the remaining visits.{because}',
   'notice.reminder_day_before_title': '{side, select, provider {Job on {when}} other {Booking on {when}}}',

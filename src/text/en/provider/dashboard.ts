@@ -59,6 +59,7 @@ export const DASHBOARD = {
   'dashboard.place_none': 'No address given',
   'dashboard.ended_by_customer': '{name} canceled',
   'dashboard.ended_by_own': 'You canceled',
+  'dashboard.in_the_way': 'Overlaps with: {jobs}. You can’t accept both.',
   'dashboard.free_times': 'Your nearest openings: {times}',
   'dashboard.decline_title': 'Decline this request?',
   'dashboard.decline_text': 'We’ll let {name} know so they can book someone else.',

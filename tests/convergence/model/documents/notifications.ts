@@ -15,10 +15,18 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   booking_notified: (p) => ['Provider Notified', `${p['name']} has your request.`, 'bell'],
   booking_accepted: (p) => ['Booking accepted', `${p['name']} accepted your booking.${place(p)}`, 'check'],
   booking_rejected: (p) => ['Booking declined', `${p['name']} declined your booking.${because(p)}`, 'close'],
-  booking_on_my_way: (p) => ['Provider En Route', `${p['name']} is on the way.`, 'locate'],
-  booking_started: (p) => ['Service Started', `${p['name']} started the job.`, 'progress'],
-  booking_completed: (p) => ['Service Completed', `${p['name']} completed the job.`, 'check'],
-  booking_cancelled: (p) => ['Booking canceled', `${p['name']} canceled the booking.${because(p)}`, 'close'],
+  booking_on_my_way: (p) => [
+    'Provider En Route',
+    `${p['name']} is on the way${p['visit'] === undefined ? '' : ` for ${visit(p)}`}.`,
+    'locate',
+  ],
+  booking_started: (p) => ['Service Started', `${p['name']} started ${p['visit'] === undefined ? 'the job' : visit(p)}.`, 'progress'],
+  booking_completed: (p) => ['Service Completed', `${p['name']} completed ${p['visit'] === undefined ? 'the job' : visit(p)}.`, 'check'],
+  booking_cancelled: (p) => [
+    'Booking canceled',
+    `${p['name']} canceled ${p['visit'] === undefined ? 'the booking' : visit(p)}.${because(p)}`,
+    'close',
+  ],
   booking_expired: (p) =>
     p['side'] === 'customer'
       ? ['Request expired', `${p['name']} didn’t answer in time.`, 'clock']
@@ -31,8 +39,8 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   extra_accepted: (p) => ['Extra agreed', `${p['name']} agreed to ${extra(p)}.`, 'check'],
   extra_declined: (p) => ['Extra declined', `${p['name']} declined ${extra(p)}.`, 'close'],
   extra_withdrawn: (p) => ['Extra withdrawn', `${p['name']} withdrew ${extra(p)}.`, 'undo'],
-  visit_completed: (p) => ['Visit completed', `${p['name']} completed the visit${ofVisit(p)}.`, 'check'],
-  visit_cancelled: (p) => ['Visit canceled', `${p['name']} canceled the visit${ofVisit(p)}.${because(p)}`, 'close'],
+  visit_completed: (p) => ['Visit completed', `${p['name']} completed ${visit(p)}.`, 'check'],
+  visit_cancelled: (p) => ['Visit canceled', `${p['name']} canceled ${visit(p)}.${because(p)}`, 'close'],
   visits_cancelled: (p) => ['Visits canceled', `${p['name']} canceled the remaining visits.${because(p)}`, 'close'],
   reminder_day_before: (p) => [`${p['side'] === 'provider' ? 'Job' : 'Booking'} on ${wall(p)}`, job(p), 'calendar'],
   reminder_hour_before: (p) => [`Your ${p['side'] === 'provider' ? 'job' : 'booking'} starts at ${wall(p).slice(-5)}`, job(p), 'clock'],
@@ -73,6 +81,7 @@ const job = (p: Params): string => `${service(p)} · ${p['name']} · ${when(p)}`
 const ofVisit = (p: Params): string => ` on ${formatWallTime(p['city'] ?? '', p['visit_at'] ?? '')}`
 const BECAME: Params = { done: 'it was done', customer_absent: 'the customer wasn’t there', provider_absent: 'the helper wasn’t there' }
 const became = (p: Params): string => BECAME[p['outcome'] ?? ''] ?? ''
+const visit = (p: Params): string => `visit ${p['visit']} on ${formatWallTime(p['city'] ?? '', p['visit_at'] ?? '')}`
 const OFTEN: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'monthly' }
 const howOften = ({ visits, frequency }: Params): string =>
   visits === undefined ? '' : `, ${visits} visit${visits === '1' ? '' : 's'}, ${OFTEN[frequency ?? '']}`

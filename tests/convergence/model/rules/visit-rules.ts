@@ -110,6 +110,7 @@ function tellOther(
     service_type,
     city,
     visit_at: visit.starts_at,
+    visit: String(visit.number),
     ...more,
   })
 }

@@ -104,7 +104,7 @@ describe('cancelling', () => {
         .all('notification')
         .filter(({ user_id }) => user_id === other)
         .at(-1)
-      expect(notice).toMatchObject({ kind: 'visit_cancelled', message: `${name} canceled the visit on Wed 2 Dec, 10:00. On holiday.` })
+      expect(notice).toMatchObject({ kind: 'visit_cancelled', message: `${name} canceled visit 2 on Wed 2 Dec, 10:00. On holiday.` })
       expect(world.run('request_booking', singleAt(weekly()[1]?.starts_at ?? NOW, ulid(60)), person(STRANGER)).ok).toBe(true)
     }
   })

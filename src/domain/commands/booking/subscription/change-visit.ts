@@ -83,6 +83,7 @@ function notificationEffects(
     service_type: next.service_type,
     city: next.city,
     visit_at: visit.starts_at,
+    visit: String(visit.number),
     ...lateParams(next.history.at(-1), next.city),
     ...(args.reason ? { reason: args.reason } : {}),
   }
