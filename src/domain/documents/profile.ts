@@ -73,6 +73,8 @@ export const editableProfileFields = {
   privacyLevel: v.picklist(PRIVACY_LEVELS, 'Choose a privacy level'),
   /** False: others do not see what this user has read, and this user does not see what others have read. */
   show_read_marks: v.boolean('Must be true or false'),
+  /** Shares the position with the customer while on the way to a job; null: not asked yet. */
+  share_position: v.nullable(v.boolean('Must be true or false')),
 }
 
 const NO_SERVICES: ServiceType[] = []
@@ -97,6 +99,7 @@ export const PROFILE_DEFAULTS = {
   autoBookingConfirm: false,
   privacyLevel: 'standard',
   show_read_marks: true,
+  share_position: null,
 } as const
 
 const { name, phone, ...later } = editableProfileFields
@@ -128,6 +131,7 @@ export const profileSchema = v.object({
   privacyLevel: v.optional(later.privacyLevel, PROFILE_DEFAULTS.privacyLevel),
   /** False: others do not see what this user has read, and this user does not see what others have read. */
   show_read_marks: v.optional(later.show_read_marks, PROFILE_DEFAULTS.show_read_marks),
+  share_position: v.optional(later.share_position, PROFILE_DEFAULTS.share_position),
   loyalty_points: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Sum and number of the overall ratings that providers gave this customer; absent before the first. */
   client_rating_sum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),

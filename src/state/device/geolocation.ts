@@ -1,6 +1,7 @@
 /** Position of the user, if they allow it. Distances are measured from there, else from the centre of the selected city. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { cities, cityOrDefault, type City } from '#domain/cities.ts'
+import { SAME_CITY_KM } from '#domain/constants.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { cityAtom } from '../navigation/view.ts'
@@ -10,8 +11,6 @@ export type LocationError = 'denied' | 'unavailable' | 'timeout' | 'unknown' | '
 
 /** Section 9: 8 seconds, high accuracy. */
 export const LOCATION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 8_000, maximumAge: 30_000 }
-/** A user who is farther than this from the selected city is not in that city, km. */
-const SAME_CITY_KM = 100
 
 const positionAtom = atom<Position | undefined>(undefined)
 

@@ -29,6 +29,7 @@ const full = {
   autoBookingConfirm: true,
   privacyLevel: 'private',
   show_read_marks: false,
+  share_position: true,
 } as const
 
 const fieldsOf = (decision: Decision): string[] => (decision.ok ? [] : Object.keys(decision.error.fields ?? {}))
@@ -86,6 +87,7 @@ describe('reports the wrong field', () => {
     ['smsNotifications', null],
     ['privacyLevel', 'secret'],
     ['show_read_marks', null],
+    ['share_position', 'yes'],
   ]
   test.each(cases)('%s: %j', (field, value) => {
     const decision = openWorld([aProfile(AMINA)]).judge('update_profile', { [field]: value }, person(AMINA))

@@ -37,6 +37,7 @@ const updateProfile = rule(
     autoBookingConfirm: maybe(flag),
     privacyLevel: maybe(oneOf('standard', 'private')),
     show_read_marks: maybe(flag),
+    share_position: maybe(orNull(flag)),
   },
   (args, market, { uid, at }) => {
     const person = market.people.get(uid)
