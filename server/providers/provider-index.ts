@@ -1,11 +1,5 @@
 /** Index of all providers in memory, updated by the store's changes: serves `/api/providers` and the admin's lists. */
-import {
-  matchesFilter,
-  searchableText,
-  sortMatches,
-  type ProviderMatch,
-  type ProviderFilter,
-} from '#domain/directory/provider-filter.ts'
+import { matchesFilter, searchableText, sortMatches, type ProviderMatch, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { providerId, type Uid } from '#domain/ids.ts'

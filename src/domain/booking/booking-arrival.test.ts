@@ -26,10 +26,13 @@ describe('on the way', () => {
     expect(onTheWay(underway(tomorrow))).toEqual({ since: NOW, hasSetOut: true })
   })
 
-  test.each(['pending', 'rejected', 'in_progress', 'completed', 'cancelled', 'expired'] as const)('is nobody while the booking is %s', (status) => {
-    expect(onTheWay(underway({ ...asap, status }))).toBeUndefined()
-    expect(after(0, underway({ ...asap, status }))).toBeUndefined()
-  })
+  test.each(['pending', 'rejected', 'in_progress', 'completed', 'cancelled', 'expired'] as const)(
+    'is nobody while the booking is %s',
+    (status) => {
+      expect(onTheWay(underway({ ...asap, status }))).toBeUndefined()
+      expect(after(0, underway({ ...asap, status }))).toBeUndefined()
+    },
+  )
 
   test('to a visit of a subscription lasts from the press to its start', () => {
     const subscription: Booking = { ...aSubscription(), status: 'accepted' }

@@ -136,10 +136,16 @@ const found = (all: Iterable<Provider>, wanted: Partial<ProviderFilter>, origin:
 describe('findProviders', () => {
   test('returns the results and the order of a naive search for any filter', () => {
     fc.assert(
-      fc.property(providers, filter, fc.constantFrom(CENTRE, { latitude: 37.9, longitude: -122.5 }, undefined), fc.boolean(), (all, wanted, origin, isKnown) => {
-        const place = isKnown ? origin : undefined
-        expect(findProviders(all, wanted, origin, { place }).map(({ provider: { id } }) => id)).toEqual(naive(all, wanted, origin, place))
-      }),
+      fc.property(
+        providers,
+        filter,
+        fc.constantFrom(CENTRE, { latitude: 37.9, longitude: -122.5 }, undefined),
+        fc.boolean(),
+        (all, wanted, origin, isKnown) => {
+          const place = isKnown ? origin : undefined
+          expect(findProviders(all, wanted, origin, { place }).map(({ provider: { id } }) => id)).toEqual(naive(all, wanted, origin, place))
+        },
+      ),
       { numRuns: 400 },
     )
   })

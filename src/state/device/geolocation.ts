@@ -14,14 +14,21 @@ export const LOCATION_OPTIONS: PositionOptions = { enableHighAccuracy: true, tim
 
 const positionAtom = atom<Position | undefined>(undefined)
 
+/** The place where help is asked for: the person's position, if it is known and in the selected city. Arrivals are shown for it only. */
+export const askedPlaceAtom = atom((get): Position | undefined => {
+  const city = get(cityAtom)
+  const position = get(positionAtom)
+  return position && (city === null || haversineKm(position, cityOrDefault(city)) < SAME_CITY_KM) ? position : undefined
+})
+
 /** The position from which distances are measured; undefined with all cities selected and no known position. */
 export const originAtom = atom((get): Position | undefined => {
   const city = get(cityAtom)
-  const position = get(positionAtom)
+  const place = get(askedPlaceAtom)
   // All cities together have no centre.
-  if (city === null) return position
-  const centre = cityOrDefault(city)
-  return position && haversineKm(position, centre) < SAME_CITY_KM ? position : { latitude: centre.latitude, longitude: centre.longitude }
+  if (place || city === null) return place
+  const { latitude, longitude } = cityOrDefault(city)
+  return { latitude, longitude }
 })
 
 /** Returns the marketplace city that a position is in or nearest to; undefined when there is none near. */

@@ -1,6 +1,8 @@
 /** Form of a visit as soon as possible; an emergency where the provider takes only emergencies. */
 import { detailsOf } from '#domain/documents/booking-details.ts'
 import { replaceOverlay } from '#state/navigation/overlays.ts'
+import { arrivalSentence } from '#shared/provider/arrival-text.ts'
+import { useArrival } from '#state/location/use-arrival.ts'
 import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -10,12 +12,14 @@ import { RequestFields, RequestHeader } from './request-fields.tsx'
 import type { RequestFormProps } from './schedule-form.tsx'
 import { OpeningsAge } from '../schedule/openings-age.tsx'
 import { BookingFormBar } from '../schedule/booking-form-bar.tsx'
+import { requestPosition } from '../shared/request-place.ts'
 import { useBookingRequest } from './use-booking-request.ts'
 
 export function BookNowForm({ provider, bookable, overlay }: RequestFormProps) {
   const { prefill, replaces } = overlay
   const request = useBookingRequest(provider, overlay, { isEmergency: bookable.emergency })
-  const { name, eta_minutes } = provider
+  const { name } = provider
+  const arrival = useArrival(provider, requestPosition(replaces))
   const filled = { ...prefill, duration_hours: request.duration, ...detailsOf(request.form.values) }
   const byTheHour = (): void =>
     replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { ...filled, package_id: null }, replaces })
@@ -38,7 +42,8 @@ export function BookNowForm({ provider, bookable, overlay }: RequestFormProps) {
         {bookable.now && (
           <Notice tone={bookable.emergency ? 'warn' : 'info'} icon={bookable.emergency ? 'bolt' : 'clock'}>
             {bookable.emergency && <p>{text('scheduler.emergency_note', { name })}</p>}
-            <p>{text('scheduler.asap_note', { name, minutes: eta_minutes })}</p>
+            <p>{text('scheduler.asap_note', { name })}</p>
+            <p className="num">{arrivalSentence(arrival)}.</p>
           </Notice>
         )}
         <OpeningsAge />

@@ -28,6 +28,7 @@ import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { RefusedTimeChanges } from './refused-time-changes.tsx'
 import { needsDecision, type BookingWithRequest } from '../shared/booking-with-request.ts'
+import { useBookingArrival } from './use-booking-arrival.ts'
 import { useBookingWithRequest } from '../shared/use-booking-with-request.ts'
 import '../shared/booking.css'
 
@@ -79,9 +80,10 @@ function Unreachable() {
 function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
   const { booking, stored } = shown
   const undecided = needsDecision(shown)
+  const arrival = useBookingArrival(shown.confirmed ?? booking, sides.ownRole)
   return (
     <>
-      {stored && !isEnded(booking.status) && <BookingMap booking={booking} />}
+      {stored && !isEnded(booking.status) && <BookingMap booking={booking} shown={arrival} />}
       <div className="column pad booking-status">
         <BookingNotice shown={shown} sides={sides} />
         {!undecided && (
@@ -90,7 +92,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
             <RefusedTimeChanges bookingId={booking.id} />
             {stored && <TimeProposal shown={shown} />}
             <hr className="hr" />
-            <BookingSteps shown={shown} />
+            <BookingSteps shown={shown} arrival={arrival} />
             <hr className="hr" />
             {isSubscription(booking) && <VisitList shown={shown} side={sides.ownRole} />}
           </>

@@ -28,6 +28,7 @@ import { StatusLabel } from '#ui/status/status-label.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
 import type { Job } from '../jobs/job-lists.ts'
+import { PositionSharing } from '../jobs/position-sharing.tsx'
 import { JobLocation } from '../jobs/job-location.tsx'
 import { JobSecondaryActions } from './job-secondary-actions.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
@@ -153,6 +154,7 @@ export function JobCard({ job, from, isPrimary = false, onAction }: JobCardProps
       {undecided.map((item) => (
         <RefusedJobCommand key={item.id} booking={booking} item={item} />
       ))}
+      <PositionSharing booking={booking} />
       <JobActions
         booking={booking}
         action={action}

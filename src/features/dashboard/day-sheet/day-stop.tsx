@@ -24,6 +24,7 @@ import { ContactButton } from '../jobs/contact-button.tsx'
 import { appointmentKey, appointmentTime, nextStepOf, stepText, visitNumberText } from './appointment-steps.ts'
 import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
 import type { Job } from '../jobs/job-lists.ts'
+import { PositionSharing } from '../jobs/position-sharing.tsx'
 import { JobLocation } from '../jobs/job-location.tsx'
 import { useJobAction } from '../jobs/use-job-action.ts'
 
@@ -150,6 +151,7 @@ export function DayStop(props: DayStopProps) {
       {job?.undecided.map((item) => (
         <RefusedJobCommand key={item.id} booking={booking} item={item} />
       ))}
+      <PositionSharing booking={booking} />
       <Actions {...props} action={action} />
     </Card>
   )
