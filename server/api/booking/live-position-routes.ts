@@ -3,17 +3,26 @@ import * as v from 'valibot'
 import { onTheWay } from '#domain/booking/booking-arrival.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { SAME_CITY_KM } from '#domain/constants.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { isSuspended } from '#domain/documents/provider.ts'
 import { refusal } from '#domain/errors.ts'
 import { latitudeField, longitudeField } from '#domain/fields.ts'
 import { profileId, providerId } from '#domain/ids.ts'
 import { haversineKm } from '#domain/location/haversine.ts'
 import { fail } from '#domain/result.ts'
-import { isSuspended } from '#domain/documents/provider.ts'
 import { bodyOf, defineRoute, done, noContent, refuse, type ApiRoute } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
 import { ownBooking } from './booking-routes.ts'
 
 const PATH = '/bookings/:id/position'
 const FAR = 'Outside the city of the booking'
+
+/** True while the provider agrees and is not suspended: also what they shared before is hidden then. */
+async function maySeeWay({ documents }: ApiServices, { provider_uid }: Booking): Promise<boolean> {
+  const provider = await documents.get(providerId(provider_uid), 'provider')
+  const profile = await documents.get(profileId(provider_uid), 'profile')
+  return provider !== undefined && !isSuspended(provider) && profile?.share_position === true
+}
 
 const positionEntity = v.object({
   /** Null while none is shared, and unless the booking is accepted and its provider on the way. */
@@ -40,12 +49,10 @@ export const livePositionRoutes: readonly ApiRoute[] = [
     async handle({ params, person: { uid } }, services) {
       const booking = await ownBooking(services, uid, params['id'] ?? '')
       if (booking?.customer_uid !== uid) return refuse('not_found')
-      const headers = { 'cache-control': 'no-store' }
       const found = onTheWay(booking) ? services.livePositions.read(booking.id) : undefined
-      const provider = found && (await services.documents.get(providerId(booking.provider_uid), 'provider'))
-      if (!found || !provider || isSuspended(provider)) return done({ position: null }, headers)
+      if (!found || !(await maySeeWay(services, booking))) return done({ position: null })
       const { latitude, longitude, ageMs } = found
-      return done({ position: { latitude, longitude, age_seconds: Math.round(ageMs / 1_000) } }, headers)
+      return done({ position: { latitude, longitude, age_seconds: Math.round(ageMs / 1_000) } })
     },
   }),
   defineRoute({

@@ -234,6 +234,7 @@ async function callAll(
   const service = {
     ...providerForm('Ben', 'Nairobi'),
     bio: 'Pipes',
+    eta_minutes: 20,
     experience_years: 3,
     certifications: [],
     languages: ['English'],
