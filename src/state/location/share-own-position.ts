@@ -49,7 +49,7 @@ async function send(bookingId: string, position: { readonly latitude: number; re
   const result = await callApi('PUT', `/bookings/${bookingId}/position`, position)
   if (result.ok) return 'sent'
   if (result.error.code === 'unavailable') return 'unsent'
-  // The server has not heard yet of the consent or the press, or has heard of the start.
+  // The server has heard of the start or of a withdrawn consent.
   return result.error.code === 'invalid_fields' ? 'far' : 'waiting'
 }
 
@@ -61,6 +61,8 @@ const isUnderway = ({ doc, confirmed = doc }: OptimisticDocument<Booking>): bool
 export function shareOwnPosition(store: UserStore): void {
   const jotai = getDefaultStore()
   let isAgreed = false
+  /** The server has heard of the consent. */
+  let isKnown = false
   let underway: readonly string[] = []
   const sharing = createPositionSharing({
     locate,
@@ -74,11 +76,15 @@ export function shareOwnPosition(store: UserStore): void {
   })
   const update = (): void => {
     const stopped = jotai.get(stoppedAtom)
-    sharing.share(isAgreed ? underway.filter((id) => !stopped.includes(id)) : [])
+    sharing.share(isAgreed && isKnown ? underway.filter((id) => !stopped.includes(id)) : [])
   }
   const unsubscribe = jotai.sub(stoppedAtom, update)
   store.profile.get().subscribe((profile) => {
     isAgreed = profile?.share_position === true
+    update()
+  })
+  store.outbox.items().subscribe((items) => {
+    isKnown = !items.some(({ name, args }) => name === 'update_profile' && args['share_position'] === true)
     update()
   })
   store.bookings.list().subscribe({
