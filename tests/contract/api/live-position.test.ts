@@ -75,7 +75,10 @@ test.each(['in_progress', 'cancelled'])('it is gone once the booking is %s, and 
 
 test('before the acceptance nothing is taken', async () => {
   const made = await way.amina.call('POST', '/api/bookings', { provider_id: way.grace.uid, scheduled_date: null, duration_hours: 1 })
-  expect(outcome(await way.grace.call('PUT', `/api/bookings/${String(made.body['id'])}/position`, HERE))).toEqual([409, 'illegal_transition'])
+  expect(outcome(await way.grace.call('PUT', `/api/bookings/${String(made.body['id'])}/position`, HERE))).toEqual([
+    409,
+    'illegal_transition',
+  ])
 })
 
 test('the provider ends it; without consent nothing is taken', async () => {
@@ -136,7 +139,12 @@ describe.each(storeKinds().filter(({ name }) => name === 'leveldb, strict' || na
       expect(await seen()).toMatchObject(HERE)
       const kept: unknown[] = [await own.store.range({ start: '', end: '\uffff', includeDocs: true }), own.log]
       for (const who of [way.amina, way.grace]) {
-        for (const path of ['/db/me/_all_docs?include_docs=true', '/db/me/_changes?include_docs=true&since=0', '/api/me/data', '/api/bookings']) {
+        for (const path of [
+          '/db/me/_all_docs?include_docs=true',
+          '/db/me/_changes?include_docs=true&since=0',
+          '/api/me/data',
+          '/api/bookings',
+        ]) {
           const { status, text } = await who.call('GET', path)
           expect(status).toBe(200)
           kept.push(text)

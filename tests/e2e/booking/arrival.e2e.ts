@@ -77,7 +77,8 @@ test('two phones: accepted, shared, the wire cut, stopped, and gone at the start
   await provider.context.setGeolocation(NORTH)
   await bookNow(page, 'Grace Okafor')
   const booking = await onlyBooking(amina, 'pending')
-  const seen = async (): Promise<unknown> => ((await amina.call('GET', `/bookings/${booking.id}/position`)) as { position: unknown }).position
+  const seen = async (): Promise<unknown> =>
+    ((await amina.call('GET', `/bookings/${booking.id}/position`)) as { position: unknown }).position
   const card = jobCard(provider.page, 'Amina Diallo')
 
   await openTab(provider.page, 'Bookings')

@@ -30,11 +30,11 @@ function Question({ name }: { readonly name: string }) {
     <Notice icon="locate">
       <p className="t-strong">{text('position.ask_title', { name })}</p>
       <p>{text('position.ask_text', { name })}</p>
-      <div className="row g-2 row--wrap position-sharing__answers">
-        <Button size="compact" variant="tint" onPress={() => answer(true)}>
+      <div className="row g-2 position-sharing__answers">
+        <Button size="compact" variant="line" onPress={() => answer(true)}>
           {text('position.ask_yes')}
         </Button>
-        <Button size="compact" onPress={() => answer(false)}>
+        <Button size="compact" variant="text" onPress={() => answer(false)}>
           {text('position.ask_no')}
         </Button>
       </div>
