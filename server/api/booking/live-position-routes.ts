@@ -60,7 +60,8 @@ export const livePositionRoutes: readonly ApiRoute[] = [
     path: PATH,
     tag: 'bookings',
     access: 'person',
-    summary: 'Share your position with the customer of a booking that you are on the way to. Kept for three minutes, in no history',
+    summary:
+      'Send your position to the customer of a booking that you are on the way to. It is dropped after three minutes and in no history',
     body: bodyOf({ latitude: latitudeField, longitude: longitudeField }),
     status: 204,
     refuses: ['not_found', 'forbidden', 'illegal_transition'],
@@ -83,7 +84,7 @@ export const livePositionRoutes: readonly ApiRoute[] = [
     path: PATH,
     tag: 'bookings',
     access: 'person',
-    summary: 'Stop sharing your position with the customer of a booking',
+    summary: 'End the sharing of your position with the customer of a booking',
     status: 204,
     refuses: ['not_found'],
     async handle({ params, person: { uid } }, services) {
