@@ -23,6 +23,7 @@ import { chatRoutes } from './booking/chat-routes.ts'
 import { clientRatingRoutes } from './feedback/client-rating-routes.ts'
 import { cityRoutes } from './city-routes.ts'
 import { earningsRoutes } from './provider/earnings-routes.ts'
+import { livePositionRoutes } from './booking/live-position-routes.ts'
 import { withDescription } from './routing/openapi.ts'
 import { profileRoutes } from './account/profile-routes.ts'
 import { dataExportRoutes } from './account/data-export-routes.ts'
@@ -65,6 +66,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...bookingTimeRoutes,
     ...bookingStepRoutes,
     ...bookingExtraRoutes,
+    ...livePositionRoutes,
     ...chatRoutes,
     ...attachmentRoutes,
     ...reportRoutes,

@@ -6,6 +6,7 @@ import { createDeliveryReceipts } from '../bookings/delivery-receipts.ts'
 import { createPlaceJobs } from '../bookings/place-jobs.ts'
 import { createRemind } from '../bookings/reminder-jobs.ts'
 import { createOutcomeAsking, createOutcomeSettling } from '../bookings/outcome-jobs.ts'
+import { openLivePositions } from '../bookings/live-positions.ts'
 import { createRequestExpiry } from '../bookings/request-expiry.ts'
 import { openCalendarFeeds } from '../providers/calendar-feeds.ts'
 import { createEarningsIndex } from '../providers/earnings-index.ts'
@@ -19,6 +20,7 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
   const directory = createProviderIndex({ store, window })
   const earnings = createEarningsIndex({ store, documents, window, setTimer })
   const platformTotals = createPlatformTotals({ store, documents, window, setTimer })
+  const livePositions = openLivePositions({ store, window, clock })
   let isStopping = false
 
   async function scan(run: () => Promise<void>, message: string): Promise<void> {
@@ -36,6 +38,7 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
     directory,
     earnings,
     platformTotals,
+    livePositions,
     attachments: openAttachments({ store, now }),
     calendarFeeds: openCalendarFeeds({ store, now, randomBytes }),
     jobs: {
@@ -51,7 +54,7 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
     },
     stop() {
       isStopping = true
-      for (const service of [deliveryReceipts, earnings, platformTotals, directory]) service.stop()
+      for (const service of [deliveryReceipts, earnings, platformTotals, livePositions, directory]) service.stop()
     },
   }
 }

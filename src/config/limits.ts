@@ -77,6 +77,8 @@ export interface RateLimits {
   readonly commands: RateLimit
   /** Photos of one user. A day's worth may arrive together, a flood may not. */
   readonly photos: RateLimit
+  /** Positions that one provider shares: one every 15 seconds for a job, with room for a second device. */
+  readonly positions: RateLimit
   /** Identity document files of one user, 10 MB each: a few attempts, not a flood. */
   readonly identityFiles: RateLimit
   /** Reads of one calendar by its secret address, and one sender's reads with secrets that match no calendar. */
@@ -103,6 +105,7 @@ export const RATE_LIMITS: RateLimits = {
   accountEmails: { points: 3, seconds: 3_600 },
   commands: { points: 2_000, seconds: 60 },
   photos: { points: 120, seconds: 60 },
+  positions: { points: 20, seconds: 60 },
   identityFiles: { points: 10, seconds: 600 },
   calendars: { points: 60, seconds: 600 },
   cspReports: { points: 60, seconds: 60 },
@@ -122,6 +125,7 @@ export const UNLIMITED_RATE_LIMITS: RateLimits = {
   accountEmails: { points: 1e9, seconds: 60 },
   commands: { points: 1e9, seconds: 60 },
   photos: { points: 1e9, seconds: 60 },
+  positions: { points: 1e9, seconds: 60 },
   identityFiles: { points: 1e9, seconds: 60 },
   calendars: { points: 1e9, seconds: 60 },
   cspReports: { points: 1e9, seconds: 60 },

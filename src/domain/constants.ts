@@ -30,6 +30,17 @@ export const DISTANCE_MIN_KM = 1
 export const DISTANCE_MAX_KM = 50
 export const DISTANCE_DEFAULT_KM = 10
 
+/** Decisions "When it comes": how long a provider needs to set out, minutes. */
+export const ETA_MAX_MINUTES = 120
+/** Arrivals are rounded to this many minutes. */
+export const ARRIVAL_STEP_MINUTES = 5
+/** A place farther than this from a city's center, or from a provider, is not in the same city, km. */
+export const SAME_CITY_KM = 100
+/** Time between two positions that a provider on the way shares. */
+export const LIVE_POSITION_EVERY_MS = 15_000
+/** A shared position is dropped when it is older. */
+export const LIVE_POSITION_MAX_AGE_MS = 3 * MINUTE_MS
+
 /** Section 5: limits of form fields. */
 export const EXPERIENCE_MAX_YEARS = 50
 export const SERVICE_RADIUS_MIN_KM = 1

@@ -16,6 +16,8 @@ import { packageSchema, type ServicePackage } from '#domain/documents/service-pa
 import { ACCOUNT_TYPES, accountTypeOf } from '#domain/customer/loyalty.ts'
 import { reviewSchema, type Review } from '#domain/documents/review.ts'
 import type { Uid } from '#domain/ids.ts'
+import { arrivalMinutes } from '#domain/location/arrival.ts'
+import type { Position } from '#domain/location/haversine.ts'
 
 const { provider_id: _provider, customer_uid: _customer, booking_id, ...reviewFields } = bare(reviewSchema.entries)
 const { customer_uid: _from, provider_uid: _to, ...messageFields } = bare(messageSchema.entries)
@@ -50,8 +52,12 @@ const placeEntries = { latitude: v.optional(latitude), longitude: v.optional(lon
 const placeEntity = v.object(placeEntries)
 
 export const providerEntity = v.object(providerFields)
-/** Provider in a list, with a distance when the request has a position. */
-export const providerMatchEntity = v.object({ ...providerFields, distance_km: v.optional(v.number()) })
+/** Provider in a list. With a position in the request also the distance, and the minutes until they arrive there, a multiple of 5. */
+export const providerMatchEntity = v.object({
+  ...providerFields,
+  distance_km: v.optional(v.number()),
+  arrival_minutes: v.optional(v.pipe(v.number(), v.integer())),
+})
 export const bookingEntity = v.object({
   ...bare(bookingSchema.entries),
   /** Only for the customer. */
@@ -100,9 +106,15 @@ function only<Entries extends v.ObjectEntries>(entity: v.ObjectSchema<Entries, u
 
 export const serializeProvider = (provider: Provider): Record<string, unknown> => only(providerEntity, provider)
 
-/** Presents a provider in a list. @param distanceKm from the position of the request, if any */
-export const serializeProviderMatch = (provider: Provider, distanceKm: number | undefined): Record<string, unknown> =>
-  distanceKm === undefined ? serializeProvider(provider) : { ...serializeProvider(provider), distance_km: distanceKm }
+/** Presents a provider in a list. @param place position of the request, if any */
+export function serializeProviderMatch(provider: Provider, distanceKm: number | undefined, place: Position | undefined) {
+  const arrival = arrivalMinutes(provider, place)
+  return {
+    ...serializeProvider(provider),
+    ...(distanceKm === undefined ? {} : { distance_km: distanceKm }),
+    ...(arrival === undefined ? {} : { arrival_minutes: arrival }),
+  }
+}
 
 /**
  * Presents a booking.

@@ -2,10 +2,12 @@
 import { useEffect, useRef } from 'react'
 import { routingServerOrigin, routingServerUrl } from '#config/map/routing-server.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import { arrivalItem } from '#shared/provider/arrival-text.ts'
 import { ProviderRating } from '#shared/provider/provider-rating.tsx'
 import { ReachNotice } from '#shared/place/reach-notice.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import type { Directions } from '#state/location/directions.ts'
+import { useArrival } from '#state/location/use-arrival.ts'
 import { text } from '#text/catalogue.ts'
 import { distance, money } from '#text/formatting/format.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
@@ -91,6 +93,7 @@ export interface OrderSummaryProps {
 
 export function OrderSummary({ order, provider, directions, onRetry, takesFocus, onChange }: OrderSummaryProps) {
   const section = useRef<HTMLElement>(null)
+  const arrival = useArrival(provider, order.pickup)
   useEffect(() => {
     if (takesFocus) section.current?.focus({ preventScroll: true })
   }, [takesFocus])
@@ -98,14 +101,7 @@ export function OrderSummary({ order, provider, directions, onRetry, takesFocus,
     <section ref={section} tabIndex={-1} className="order-chosen" aria-label={text('order.chosen')}>
       <Card padded>
         <Head provider={provider} />
-        {directions && (
-          <Facts
-            items={[
-              { term: text('order.eta'), value: text('format.min', { minutes: directions.minutes }) },
-              { term: text('order.distance'), value: distance(directions.km) },
-            ]}
-          />
-        )}
+        {directions && <Facts items={[arrivalItem(arrival), { term: text('order.distance'), value: distance(directions.km) }]} />}
         {directions && <RouteNotice directions={directions} name={provider.name} onRetry={onRetry} />}
         {order.providerError === 'too_far' && order.placeError === undefined && (
           <ReachNotice

@@ -50,7 +50,6 @@ const WISHES: Readonly<Record<string, unknown>> = {
   loyalty_points: 9_999,
   total_completed_jobs: 99,
   response_rate: 1,
-  eta_minutes: 1,
   version: 99,
   schema_version: 1,
   n: 7,
@@ -237,6 +236,7 @@ async function callAll(
   const service = {
     ...providerForm('Ben', 'Nairobi'),
     bio: 'Pipes',
+    eta_minutes: 20,
     experience_years: 3,
     certifications: [],
     languages: ['English'],

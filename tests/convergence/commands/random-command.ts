@@ -213,7 +213,7 @@ const PROVIDER_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_
   (random) => ({ price_per_hour: 20 + random.below(3_000) / 100 }),
   (random) => ({ bio: ` bio ${random.below(100)}` }),
   (random) => ({ bio: `other bio ${random.below(100)}`, languages: ['English', 'Vietnamese'] }),
-  (random) => ({ emergency_service: random.chance(0.7) }),
+  (random) => ({ emergency_service: random.chance(0.7), eta_minutes: 5 * random.below(26) }),
   (random) => ({
     city: random.chance(0.5) ? 'Nairobi' : 'San Francisco',
     latitude: 37.77491,
@@ -230,7 +230,7 @@ const PROFILE_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_p
   (random) => ({ name: `Ann Maria Lee${random.below(9)}` }),
   (random) => ({ name: ` Ann${random.below(9)} `, phone: '+1 555 0100', privacyLevel: 'standard' }),
   (random) => ({ privacyLevel: random.chance(0.7) ? 'private' : 'standard' }),
-  (random) => ({ autoBookingConfirm: random.chance(0.7) }),
+  (random) => ({ autoBookingConfirm: random.chance(0.7), share_position: random.chance(0.5) }),
   (random) => ({ serviceRadius: 1 + random.below(50), favoriteServices: ['plumber', 'chef'], dateOfBirth: '1990-02-28' }),
   (random) => ({ reminders_muted: random.chance(0.5) ? ['request_waiting'] : [] }),
   () => ({ preferredLanguage: 'French', pushNotifications: false, emailNotifications: true }),

@@ -44,6 +44,7 @@ export interface ProviderDetails {
   city: string
   bio: string
   price_per_hour: number
+  eta_minutes: number
   experience_years: number
   certifications: readonly string[]
   languages: readonly string[]

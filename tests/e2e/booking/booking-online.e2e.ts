@@ -130,7 +130,7 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await closeToasts(provider.page)
   await openTab(provider.page, 'Bookings')
   await pressJobButton(provider.page, 'Amina Diallo', 'On my way')
-  await expect(bookingStep(page, 'Provider En Route', 'now')).toContainText('On my way, usually about 15 min')
+  await expect(bookingStep(page, 'Provider En Route', 'now')).toContainText('Arrives in about 5 min · estimated, set out')
   await pressJobButton(provider.page, 'Amina Diallo', 'Start job')
   await expect(bookingStep(page, 'Service Started', 'done')).toBeVisible()
   await expect(button(page, 'Cancel')).toHaveCount(0)

@@ -7,6 +7,7 @@ const change = { booking_id: BOOKING, reason: 'Because' }
 const visit = { ...change, visit: 1 }
 const receipt = { booking_id: BOOKING, up_to: NOW, uid: AMINA }
 const details = {
+  eta_minutes: 20,
   name: 'Grace',
   service_type: 'cleaner',
   latitude: 37.78,
@@ -152,6 +153,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     autoBookingConfirm: true,
     privacyLevel: 'private',
     show_read_marks: false,
+    share_position: true,
   },
   register_provider: details,
   update_provider: details,

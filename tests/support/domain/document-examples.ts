@@ -115,6 +115,7 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
       past: { through: NOW, as_customer: 1, as_provider: 0 },
       notifications_read_up_to: NOW,
       show_read_marks: false,
+      share_position: true,
       email_since: NOW,
       sms_since: NOW,
       quiet_hours: { from: '22:00', to: '07:00', zone: 'Africa/Lagos' },

@@ -31,6 +31,7 @@ const full = {
   privacyLevel: 'private',
   show_read_marks: false,
   share_phone: false,
+  share_position: true,
 } as const
 
 const fieldsOf = (decision: Decision): string[] => (decision.ok ? [] : Object.keys(decision.error.fields ?? {}))
@@ -88,6 +89,7 @@ describe('reports the wrong field', () => {
     ['smsNotifications', null],
     ['privacyLevel', 'secret'],
     ['show_read_marks', null],
+    ['share_position', 'yes'],
   ]
   test.each(cases)('%s: %j', (field, value) => {
     const decision = openWorld([aProfile(AMINA)]).judge('update_profile', { [field]: value }, person(AMINA))

@@ -1,8 +1,10 @@
 /** Form of a visit as soon as possible; an emergency where the provider takes only emergencies. */
 import { detailsOf } from '#domain/documents/booking-details.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { placeOf } from '#shared/place/place-values.ts'
+import { placeOf, pointOf } from '#shared/place/place-values.ts'
 import { replaceOverlay } from '#state/navigation/overlays.ts'
+import { arrivalSentence } from '#shared/provider/arrival-text.ts'
+import { useArrival } from '#state/location/use-arrival.ts'
 import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -17,8 +19,10 @@ import { useBookingRequest } from './use-booking-request.ts'
 export function BookNowForm({ provider, bookable, overlay }: RequestFormProps) {
   const { prefill, replaces } = overlay
   const request = useBookingRequest(provider, overlay, { isEmergency: bookable.emergency })
-  const { name, eta_minutes } = provider
-  const filled = { ...prefill, duration_hours: request.duration, ...detailsOf(request.form.values), ...placeOf(request.form.values) }
+  const { name } = provider
+  const { values } = request.form
+  const arrival = useArrival(provider, pointOf(values) ?? (values.address.trim() === '' ? undefined : null))
+  const filled = { ...prefill, duration_hours: request.duration, ...detailsOf(values), ...placeOf(values) }
   const byTheHour = (): void =>
     replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { ...filled, package_id: null }, replaces })
   const bookOther = (other: Provider): void => {
@@ -44,7 +48,8 @@ export function BookNowForm({ provider, bookable, overlay }: RequestFormProps) {
         {bookable.now && (
           <Notice tone={bookable.emergency ? 'warn' : 'info'} icon={bookable.emergency ? 'bolt' : 'clock'}>
             {bookable.emergency && <p>{text('scheduler.emergency_note', { name })}</p>}
-            <p>{text('scheduler.asap_note', { name, minutes: eta_minutes })}</p>
+            <p>{text('scheduler.asap_note', { name })}</p>
+            <p className="num">{arrivalSentence(arrival)}.</p>
           </Notice>
         )}
         <OpeningsAge />

@@ -33,6 +33,7 @@ import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { RefusedTimeChanges } from './refused-time-changes.tsx'
 import { needsDecision, type BookingWithRequest } from '../shared/booking-with-request.ts'
+import { useBookingArrival } from './use-booking-arrival.ts'
 import { useBookingWithRequest } from '../shared/use-booking-with-request.ts'
 import '../shared/booking.css'
 
@@ -87,9 +88,10 @@ const hasRoute = (booking: Booking): boolean => !isEnded(booking.status) && (boo
 function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
   const { booking, stored } = shown
   const undecided = needsDecision(shown)
+  const arrival = useBookingArrival(shown.confirmed ?? booking, sides.ownRole)
   return (
     <>
-      {stored && hasRoute(shown.confirmed ?? booking) && <BookingMap booking={booking} />}
+      {stored && hasRoute(shown.confirmed ?? booking) && <BookingMap booking={booking} shown={arrival} />}
       <div className="column pad booking-status">
         <BookingNotice shown={shown} sides={sides} />
         {!undecided && (
@@ -101,7 +103,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
             {stored && <OutcomeQuestion shown={shown} side={sides.ownRole} otherName={sides.otherName} />}
             {stored && <ExtraCard shown={shown} />}
             <hr className="hr" />
-            <BookingSteps shown={shown} />
+            <BookingSteps shown={shown} arrival={arrival} />
             <hr className="hr" />
             {isSubscription(booking) && <VisitList shown={shown} side={sides.ownRole} />}
           </>

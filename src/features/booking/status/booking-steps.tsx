@@ -1,18 +1,19 @@
 /** The five steps as they happened, with their times: those that the server has confirmed. */
 import { bookingProgress, type ProgressStep } from '#domain/booking/booking-progress.ts'
+import { onTheWay } from '#domain/booking/booking-arrival.ts'
 import { setOutAt } from '#domain/booking/step-times.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatStepDay } from '#shared/booking/steps/outcome-text.ts'
+import { bookingArrivalText } from '#shared/provider/arrival-text.ts'
 import { visitsLine } from '#shared/booking/subscription-labels.ts'
-import { useNow } from '#state/display/use-now.ts'
-import { useProvider } from '#state/directory/directory.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { listTime, timeOfDay } from '#text/formatting/format.ts'
 import { sentText } from '#text/formatting/sent-text.ts'
 import { Steps } from '#ui/booking/steps.tsx'
 import type { BookingWithRequest } from '../shared/booking-with-request.ts'
+import type { ShownArrival } from './use-booking-arrival.ts'
 
 const TITLES: Readonly<Record<ProgressStep['title'], MessageKey>> = {
   'Booking Confirmed': 'booking.step_confirmed',
@@ -31,23 +32,20 @@ function stepTime(at: Instant, nowMs: number): string {
   return day === time ? time : `${day}, ${time}`
 }
 
-/** Says what the current step waits for. @param etaMinutes undefined when the provider is not on this device */
-function currentStepText(booking: Booking, etaMinutes: number | undefined): string | undefined {
+/** Says what the current step waits for. @param arrival text about the arrival, for a customer whose provider is on the way */
+function currentStepText(booking: Booking, arrival: string | undefined): string | undefined {
   if (booking.status === 'pending') return text('booking.waiting_for_provider')
+  if (arrival !== undefined) return arrival
   if (isSubscription(booking) && booking.status === 'in_progress') return visitsLine(booking)
   if (booking.status !== 'accepted') return undefined
-  // An accepted request for as soon as possible counts as setting out.
-  if (booking.on_my_way_at !== null)
-    return etaMinutes === undefined ? text('booking.on_my_way') : text('booking.on_my_way_eta', { minutes: etaMinutes })
-  if (etaMinutes === undefined) return text('booking.on_my_way')
-  return text('booking.accepted_asap_small', { minutes: etaMinutes })
+  return onTheWay(booking) ? text('booking.on_my_way') : undefined
 }
 
-export function BookingSteps({ shown }: { readonly shown: BookingWithRequest }) {
+export function BookingSteps({ shown, arrival }: { readonly shown: BookingWithRequest; readonly arrival: ShownArrival }) {
   const { stored } = shown
   const booking = shown.confirmed ?? shown.booking
-  const nowMs = useNow()
-  const eta = useProvider(booking.provider_id)?.eta_minutes
+  const { nowMs } = arrival
+  const words = arrival.arrival && bookingArrivalText(arrival.arrival, nowMs)
   const isAgreed = stored && booking.status === 'accepted' && booking.starts_at !== null && setOutAt(booking) === null
   return (
     <>
@@ -63,7 +61,7 @@ export function BookingSteps({ shown }: { readonly shown: BookingWithRequest }) 
           text: text(TITLES[title]),
           state,
           stateName: text(STATE_NAMES[state]),
-          small: state === 'now' ? currentStepText(booking, eta) : undefined,
+          small: state === 'now' ? currentStepText(booking, words) : undefined,
           time: at === undefined ? undefined : stepTime(at, nowMs) + sentText({ at, sent_at }),
         }))}
       />

@@ -34,6 +34,7 @@ import { StatusLabel } from '#ui/status/status-label.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
 import type { Job } from '../jobs/job-lists.ts'
+import { PositionSharing } from '../jobs/position-sharing.tsx'
 import { JobSecondaryActions } from './job-secondary-actions.tsx'
 import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
@@ -182,6 +183,7 @@ export function JobCard({ job, from, taken, isPrimary = false, onAction }: JobCa
       {undecided.map((item) => (
         <RefusedJobCommand key={item.id} booking={booking} item={item} />
       ))}
+      <PositionSharing booking={booking} />
       <JobActions
         booking={booking}
         action={action}

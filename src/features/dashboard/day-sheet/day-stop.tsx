@@ -27,6 +27,7 @@ import { ContactButton } from '../jobs/contact-button.tsx'
 import { appointmentKey, appointmentTime, nextStepOf, stepText, visitNumberText } from './appointment-steps.ts'
 import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
 import type { Job } from '../jobs/job-lists.ts'
+import { PositionSharing } from '../jobs/position-sharing.tsx'
 import { useJobAction } from '../jobs/use-job-action.ts'
 
 export const stopTitleId = (key: string): string => `stop-${key.replaceAll(' ', '-')}`
@@ -155,6 +156,7 @@ export function DayStop(props: DayStopProps) {
         <RefusedJobCommand key={item.id} booking={booking} item={item} />
       ))}
       <UndoStep booking={booking} />
+      <PositionSharing booking={booking} />
       <Actions {...props} action={action} />
     </Card>
   )

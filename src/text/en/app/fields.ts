@@ -55,6 +55,8 @@ export const FIELDS = {
   'field.years_whole': 'Use whole years',
   'field.years_least': 'At least {n} years',
   'field.years_most': 'At most {n} years',
+  'field.eta': 'Enter the minutes you need to set out',
+  'field.minutes_whole': 'Use whole minutes',
   'field.distance': 'Enter a distance',
   'field.km_least': 'At least {n} km',
   'field.km_most': 'At most {n} km',

@@ -31,7 +31,21 @@ export const DISCOVER = {
   'provider.busy_now': 'Busy right now. Choose a time instead.',
   'provider.emergency_only': 'Emergency requests only.',
   'provider.emergency_none': 'Not taking bookings right now.',
-  'provider.eta_line': 'ETA {minutes} min',
+  // Where the help is needed is known: a row of facts, a sentence.
+  'arrival.here': 'Here in {minutes} min',
+  'arrival.about': 'Arrives in about {minutes} min',
+  // Where it is not known: when the helper leaves.
+  'arrival.sets_out': 'Sets out in {minutes} min',
+  'arrival.sets_out_term': 'Sets out in',
+  'arrival.ready': 'Ready to set out',
+  // After the arrival of a helper who is on the way, such as 'Arrives in about 20 min · estimated, set out 8 min ago'.
+  'arrival.overdue': 'Should be there by now',
+  'arrival.by_position': 'location {ago}',
+  'arrival.by_press': 'estimated, set out {ago}',
+  'arrival.by_acceptance': 'estimated, accepted {ago}',
+  'arrival.just_now': 'just now',
+  'arrival.seconds_ago': '{seconds} s ago',
+  'arrival.minutes_ago': '{minutes} min ago',
   'provider.pin': '{name}, {service}, {status}, {price} per hour',
   'provider.sheet_more': 'Show more or less',
   'map.label': 'Map of {city}',

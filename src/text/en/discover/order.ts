@@ -28,7 +28,6 @@ export const ORDER = {
   'order.none_text': 'No one with this service can come here right now. Try another service or place.',
   'order.chosen': 'Your helper',
   'order.change': 'Choose someone else',
-  'order.eta': 'ETA',
   'order.distance': 'Distance',
   'order.by_road': 'By road',
   'order.straight_asking': 'Straight-line estimate while we find the route.',

@@ -78,6 +78,8 @@ export const DASHBOARD = {
   'register.city': 'City',
   'register.price': 'Price per hour', // Quoted by the specification.
   'register.experience': 'Years of experience', // Quoted by the specification.
+  'register.eta': 'Time to set out',
+  'register.eta_help': 'How long until you leave after a request. Customers see this plus the way to them.',
   'register.bio': 'Bio',
   'register.languages': 'Languages',
   'register.languages_help': 'Separate with commas',
@@ -98,4 +100,20 @@ export const DASHBOARD = {
   'register.submit': 'Register',
   'register.start_title': 'Start offering your service',
   'register.start_text': 'Register once and requests will arrive here.',
+  // Sharing the position with a customer while on the way.
+  'position.ask_title': 'Share your location with {name}?',
+  'position.ask_text': 'Only while you’re on the way, and only with {name}. We don’t keep it. Your answer counts for later jobs too.',
+  'position.ask_yes': 'Share location',
+  'position.ask_no': 'Don’t share',
+  'position.finding': 'Finding your location',
+  'position.sharing': 'Sharing your location with {name}',
+  'position.unsent': 'No connection, so {name} can’t see where you are now.',
+  'position.far': 'You’re outside {city}, so {name} sees an estimate.',
+  'position.denied': 'Location is off for NearHelp, so {name} sees an estimate.',
+  'position.unknown': 'Couldn’t get your location, so {name} sees an estimate.',
+  'position.stopped': 'Not sharing your location with {name}',
+  'position.stop': 'Stop',
+  'position.resume': 'Share',
+  'position.switch': 'Share my location on the way',
+  'position.switch_text': 'The customer you’re on the way to sees where you are, until you start. We don’t keep it.',
 } as const

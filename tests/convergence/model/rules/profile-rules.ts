@@ -41,6 +41,7 @@ const updateProfile = rule(
     privacyLevel: maybe(oneOf('standard', 'private')),
     show_read_marks: maybe(flag),
     share_phone: maybe(flag),
+    share_position: maybe(orNull(flag)),
   },
   (args, market, { uid, at }) => {
     const person = market.people.get(uid)
