@@ -68,3 +68,9 @@ export function bookingArrival(booking: Booking, { provider, place, nowMs, live,
   const left = total - Math.max(0, nowMs - sinceMs) / MINUTE_MS
   return { minutes: left > 0 ? roundArrival(left) : 0, by: live ? 'position' : underway.hasSetOut ? 'press' : 'acceptance', sinceMs }
 }
+
+/** Returns the minutes from an acceptance now to the arrival, by the rounded place that both sides know. */
+export function minutesToArrive({ user_latitude: latitude, user_longitude: longitude }: Booking, provider: ArrivingProvider): number {
+  const place = latitude === null || longitude === null ? undefined : { latitude, longitude }
+  return arrivalMinutes(provider, place) ?? provider.eta_minutes
+}

@@ -11,7 +11,7 @@ const at = (hours: number) => ({
 })
 const asap = aBooking({ id: ulid(9), scheduled_date: null, duration_hours: 2 })
 const found = (...jobs: Parameters<typeof jobsInTheWay>[1]): unknown[] =>
-  jobsInTheWay(asap, jobs, NOW, 0).map(({ booking, number }) => [booking.id, number])
+  jobsInTheWay(asap, jobs, NOW, undefined).map(({ booking, number }) => [booking.id, number])
 
 test('names the jobs that an acceptance now would overlap, the first one first', () => {
   const jobs = [anAcceptedBooking({ id: ulid(1), ...at(1) }), anAcceptedBooking({ id: ulid(2), ...at(-1) })]

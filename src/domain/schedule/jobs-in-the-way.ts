@@ -1,6 +1,7 @@
 import { heldHours, isSubscription, visitsOf, type TimeInterval } from '../booking/booking-visits.ts'
 import { acceptedHours } from '../commands/booking/change-booking.ts'
 import type { Booking } from '../documents/booking.ts'
+import type { Provider } from '../documents/provider.ts'
 import type { Instant } from '../time/instant.ts'
 import { overlaps } from './slots.ts'
 
@@ -14,10 +15,10 @@ export interface JobInTheWay extends TimeInterval {
 /**
  * Returns the provider's own jobs that refuse an acceptance now, in chronological order.
  * @param jobs the provider's accepted bookings
- * @param arrivalMinutes of a provider who sets out now
+ * @param provider who would accept it; undefined where this device has no copy
  */
-export function jobsInTheWay(request: Booking, jobs: readonly Booking[], now: Instant, arrivalMinutes: number): JobInTheWay[] {
-  const requested = acceptedHours(request, now, arrivalMinutes)
+export function jobsInTheWay(request: Booking, jobs: readonly Booking[], now: Instant, provider: Provider | undefined): JobInTheWay[] {
+  const requested = acceptedHours(request, now, provider)
   return jobs
     .filter(({ id }) => id !== request.id)
     .flatMap((booking) =>

@@ -70,12 +70,9 @@ export interface Hours {
   readonly ends_at: string
 }
 
-/** Minutes that every provider of the runs needs to arrive. */
-const ARRIVAL_MINUTES = 15
-
-/** The end of a job; one without an agreed time begins with the acceptance, and the arrival comes first. */
-export const endOf = (starts_at: string, scheduled: string | null, hours: number): string =>
-  new Date(Date.parse(starts_at) + hours * 3_600_000 + (scheduled === null ? ARRIVAL_MINUTES * 60_000 : 0)).toISOString()
+/** The end of a job; one without an agreed time begins with the acceptance, and the arrival comes first. @param arrival minutes */
+export const endOf = (starts_at: string, scheduled: string | null, hours: number, arrival: number): string =>
+  new Date(Date.parse(starts_at) + hours * 3_600_000 + (scheduled === null ? arrival * 60_000 : 0)).toISOString()
 
 /** The hours of a visit, for a subscription those of the next one; undefined until they were agreed. */
 export function hoursOf(booking: Booking): Hours | undefined {
@@ -88,7 +85,7 @@ export function hoursOf(booking: Booking): Hours | undefined {
   return {
     booking: booking.id,
     starts_at,
-    ends_at: movedEnd(booking.events) ?? endOf(starts_at, scheduled, booking.asked.duration_hours),
+    ends_at: movedEnd(booking.events) ?? endOf(starts_at, scheduled, booking.asked.duration_hours, booking.arrival ?? 0),
   }
 }
 

@@ -141,6 +141,8 @@ export interface Booking {
   }
   /** The customer's full name, which the provider learns by accepting. */
   named?: string
+  /** Minutes from the acceptance to the arrival, as they were then. */
+  arrival?: number
   readonly events: BookingEvent[]
   /** Each side's copy of the exact place, from when there is one. */
   readonly places: { customer?: Place; provider?: Place }

@@ -66,6 +66,17 @@ export function refusalOfPlace({ user_latitude, user_longitude, address }: Asked
   return refused('too_far', { distance_km: Math.round(km * 10) / 10, radius_km: details.service_radius_km })
 }
 
+/** Minutes from an acceptance to the arrival: time to set out, and the way in traffic to the place that both sides know, by steps of five. */
+export function arrivalAt({ asked }: Booking, { details }: Provider): number {
+  const { latitude: north, longitude: east } = asked
+  if (north === null || east === null) return details.eta_minutes
+  const about = (degrees: number): number => Number(degrees.toFixed(2))
+  const km = kmBetween([details.latitude, details.longitude], [about(north), about(east)])
+  if (km > 100) return details.eta_minutes
+  const way = Math.max(1, Math.round((km * 1.3 * 60) / 25))
+  return Math.max(5, Math.round((details.eta_minutes + way) / 5) * 5)
+}
+
 /** Known places nearest to the positions that these runs use, and all known names that they use. */
 const NEAREST: Readonly<Record<string, string>> = {
   '37.774912': 'Hayes Valley',

@@ -14,6 +14,7 @@ import { actTimes, lateParams } from '../../booking/dated-acts.ts'
 import { nextStatus, type TransitionEvent } from '../../booking/booking-transitions.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { intervalOf, isEnded, type Booking, type BookingRole, type BookingStatus } from '../../documents/booking.ts'
+import type { Provider } from '../../documents/provider.ts'
 import type { NotificationKind } from '../../documents/notification-kinds.ts'
 import { refusal, type Refusal } from '../../errors.ts'
 import { textField, ulidField } from '../../fields.ts'
@@ -21,6 +22,7 @@ import { bookingId, calendarId, placeId, profileId, providerId, type DocId } fro
 import type { Instant } from '../../time/instant.ts'
 import { isOutcomeReported } from '../../booking/outcomes.ts'
 import { isExpired } from '../../booking/request-deadline.ts'
+import { minutesToArrive } from '../../booking/booking-arrival.ts'
 import { asapHours, tooEarly } from '../../booking/step-times.ts'
 import { fail, ok } from '../../result.ts'
 import { nextVersion, defineCommand, getAs, type Actor, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
@@ -121,13 +123,13 @@ function statusAfter(booking: Booking, event: TransitionEvent, role: BookingRole
   return nextStatus(booking.status, event, role)
 }
 
-/** Returns the booking's fields that follow from its hours. @param arrivalMinutes of a provider who sets out now */
+/** Returns the booking's fields that follow from its hours. @param provider who sets out now; undefined where this side has no copy */
 function hoursAfter(
   booking: Booking,
   status: BookingStatus,
   event: TransitionEvent,
   now: Instant,
-  arrivalMinutes: number,
+  provider: Provider | undefined,
 ): Partial<Booking> {
   if (isSubscription(booking)) {
     if (event === 'accepted') return fieldsFromVisits(booking, visitsOf(booking))
@@ -135,7 +137,8 @@ function hoursAfter(
   }
   if (event !== 'accepted') return {}
   const { scheduled_date, duration_hours } = booking
-  return scheduled_date === null ? asapHours(now, arrivalMinutes, duration_hours) : intervalOf(scheduled_date, duration_hours)
+  if (scheduled_date !== null) return intervalOf(scheduled_date, duration_hours)
+  return asapHours(now, provider ? minutesToArrive(booking, provider) : 0, duration_hours)
 }
 
 /** Returns why a person cannot do this now, although the booking's status allows it. */
@@ -147,9 +150,9 @@ function timeRefusal(event: TransitionEvent, booking: Booking, role: BookingRole
   return undefined
 }
 
-/** Returns the hours that a request takes if it is accepted now. @param arrivalMinutes of a provider who sets out now */
-export const acceptedHours = (booking: Booking, now: Instant, arrivalMinutes: number): TimeInterval[] =>
-  heldHours({ ...booking, status: 'accepted', ...hoursAfter(booking, 'accepted', 'accepted', now, arrivalMinutes) })
+/** Returns the hours that a request takes if this provider accepts it now. */
+export const acceptedHours = (booking: Booking, now: Instant, provider: Provider | undefined): TimeInterval[] =>
+  heldHours({ ...booking, status: 'accepted', ...hoursAfter(booking, 'accepted', 'accepted', now, provider) })
 
 function decideChange(event: TransitionEvent, args: Args, context: DecideContext): Decision {
   const { get, actor, now, doneAt } = context
@@ -165,11 +168,11 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   const refused = timeRefusal(event, booking, role, doneAt)
   if (refused) return fail(refused)
 
-  const arrivalMinutes = getAs(get, providerId(booking.provider_uid), 'provider')?.eta_minutes ?? 0
+  const provider = getAs(get, providerId(booking.provider_uid), 'provider')
   const times = actTimes(event, booking.history, role, context)
   const next = nextVersion(booking, {
     status,
-    ...hoursAfter(booking, status, event, now, arrivalMinutes),
+    ...hoursAfter(booking, status, event, now, provider),
     ...(event === 'accepted' ? { customer_name: nameOnAcceptance(booking, get) } : {}),
     ...(event === 'notified' ? { provider_notified_at: now } : {}),
     ...(event === 'on_my_way' ? { on_my_way_at: times.at } : {}),

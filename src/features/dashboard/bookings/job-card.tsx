@@ -158,9 +158,9 @@ export interface JobCardProps {
 export function JobCard({ job, from, taken, isPrimary = false, onAction }: JobCardProps) {
   const { booking, undecided } = job
   const nowMs = useNow()
-  const arrivalMinutes = useOwnProvider()?.doc.eta_minutes ?? 0
+  const provider = useOwnProvider()?.doc
   const isAsked = booking.status === 'pending' && !job.waiting
-  const inTheWay = isAsked ? jobsInTheWay(booking, taken, instantFromMs(nowMs), arrivalMinutes) : []
+  const inTheWay = isAsked ? jobsInTheWay(booking, taken, instantFromMs(nowMs), provider) : []
   const action = useJobAction(booking.id, () => onAction({ id: booking.id, version: booking.version }))
   return (
     <Card as="article" clip className="job">

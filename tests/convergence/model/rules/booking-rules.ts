@@ -4,7 +4,7 @@ import type { Booking, Market, OfferedPackage, Person, Provider } from '../marke
 import { notify } from '../documents/notifications.ts'
 import { bookedFields, packageStateOf } from '../documents/package-documents.ts'
 import { shownPackage } from './package-rules.ts'
-import { askedPlace, districtOf, isKnownDistrict, placeShape, refusalOfPlace, settlePlaces, type AskedPlace } from '../places.ts'
+import { arrivalAt, askedPlace, districtOf, isKnownDistrict, placeShape, refusalOfPlace, settlePlaces, type AskedPlace } from '../places.ts'
 import { duration, flag, id, instant, maybe, orNull, price, text, type ArgsOf } from '../read-args.ts'
 import { isReported } from '../outcomes.ts'
 import { doneTime, lateParams } from '../done-times.ts'
@@ -181,7 +181,7 @@ function acceptanceRefusal(market: Market, booking: Booking, at: string): Refuse
   const hours = booking.asked.duration_hours
   if (isSubscribed(booking)) return visitsRefusal(market, booking, provider, at)
   const starts_at = booking.asked.scheduled_date ?? at
-  const visit = { starts_at, ends_at: endOf(starts_at, booking.asked.scheduled_date, hours) }
+  const visit = { starts_at, ends_at: endOf(starts_at, booking.asked.scheduled_date, hours, arrivalAt(booking, provider)) }
   const held = hoursHeldBy(market, booking.provider)
   const inTheWay = held.find((other) => collide(other, visit))
   if (!inTheWay) return undefined
@@ -236,6 +236,8 @@ const bookingEventRule = (event: string): Rule =>
     booking.events.push({ event, at, done, by, command_id, ...reason })
     const customer = market.people.get(booking.customer)
     if (event === 'accepted' && customer) booking.named = customer.name
+    const provider = market.providers.get(booking.provider)
+    if (event === 'accepted' && provider) booking.arrival = arrivalAt(booking, provider)
     settlePlaces(market, booking, at)
     const { service_type, city } = booking.quoted
     const said = { service_type, ...lateParams(at, done, city), ...reason }
