@@ -99,7 +99,10 @@ export function createCommandExecution({ clock: readClock, newId, followUps = no
     if (!plan) return undefined
     const verdict: Verdict = { refusal: null, effects: plan.effects, decidedAt }
     const transaction = transactionOf(request, verdict, plan, loaded)
-    return { verdict, transaction: { ...transaction, ensured: [...(transaction.ensured ?? []), ...(await followUps(plan.created, plan.changed))] } }
+    return {
+      verdict,
+      transaction: { ...transaction, ensured: [...(transaction.ensured ?? []), ...(await followUps(plan.created, plan.changed))] },
+    }
   }
 
   function refusalOf(request: CommandRequest, error: Refusal, decidedAt = clock.next()): Decided {

@@ -36,7 +36,12 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
     platformTotals,
     attachments: openAttachments({ store, now }),
     calendarFeeds: openCalendarFeeds({ store, now, randomBytes }),
-    jobs: { expire_booking: createRequestExpiry({ documents, runner, clock }), ask_outcome: createOutcomeAsking({ documents, runner, clock }), settle_outcome: createOutcomeSettling({ documents, runner, clock }), archive: createArchiveSweep({ store, clock }).run },
+    jobs: {
+      expire_booking: createRequestExpiry({ documents, runner, clock }),
+      ask_outcome: createOutcomeAsking({ documents, runner, clock }),
+      settle_outcome: createOutcomeSettling({ documents, runner, clock }),
+      archive: createArchiveSweep({ store, clock }).run,
+    },
     start() {
       void scanBookings()
     },

@@ -36,7 +36,8 @@ export const bookingStepRoutes: readonly ApiRoute[] = [
     path: '/bookings/:id/undo',
     tag: 'bookings',
     access: 'person',
-    summary: 'Undo your last start or completion (provider), for 10 minutes from it. Returns 409 with the current booking if that is not possible',
+    summary:
+      'Undo your last start or completion (provider), for 10 minutes from it. Returns 409 with the current booking if that is not possible',
     status: 200,
     response: bookingEntity,
     refuses: ['not_found', 'illegal_transition', 'undo_expired', 'undo_reviewed', 'undo_hours_taken'],

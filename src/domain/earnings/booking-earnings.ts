@@ -26,7 +26,9 @@ const visitCents = (booking: Booking): number =>
 export function completedEarnings(booking: Booking): Earning[] {
   if (isSubscription(booking)) {
     const cents = visitCents(booking)
-    return withoutUndone(booking.history).filter(({ event }) => event === 'visit_completed').map(({ at, visit }) => ({ at, cents, visit: visit ?? null }))
+    return withoutUndone(booking.history)
+      .filter(({ event }) => event === 'visit_completed')
+      .map(({ at, visit }) => ({ at, cents, visit: visit ?? null }))
   }
   const at = booking.status === 'completed' ? lastEvent(booking, 'completed')?.at : undefined
   return at === undefined ? [] : [{ at, cents: unitsOf(booking, booking.total_amount), visit: null }]

@@ -16,5 +16,7 @@ const isSameJob = (a: Notification, b: Notification): boolean =>
 export const withoutSuperseded = (notifications: readonly Notification[]): readonly Notification[] =>
   notifications.filter(
     (each) =>
-      !notifications.some((later) => later.time > each.time && SUPERSEDES[later.kind]?.includes(each.kind) === true && isSameJob(later, each)),
+      !notifications.some(
+        (later) => later.time > each.time && SUPERSEDES[later.kind]?.includes(each.kind) === true && isSameJob(later, each),
+      ),
   )

@@ -57,7 +57,12 @@ export interface BackendOptions {
 
 export async function startBackend(store: DocumentStore, { clock = testClock(), capacity, limits }: BackendOptions = {}): Promise<Backend> {
   const window = await openChangeWindow({ store, newId, ...(capacity === undefined ? {} : { capacity }) })
-  const runner = createCommandRunner({ store, clock: clock.read, newId, followUps: combineFollowUps([createExpiryJobs(clock.read), createOutcomeJobs(clock.read)]) })
+  const runner = createCommandRunner({
+    store,
+    clock: clock.read,
+    newId,
+    followUps: combineFollowUps([createExpiryJobs(clock.read), createOutcomeJobs(clock.read)]),
+  })
   const delivery = createDeliveryReceipts({ window, runner, log: silentLog })
   const ended = new Set<Uid>()
   const authenticate = async (request: Request): Promise<Result<Person, Denied>> => {

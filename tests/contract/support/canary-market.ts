@@ -61,7 +61,12 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
     const { slots } = expectStatus(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${dayIn(days ?? 1)}`)) as {
       slots: { starts_at: string }[]
     }
-    const asked = { provider_id: provider.uid, scheduled_date: days === null ? null : slots[0]?.starts_at, special_instructions: words, ...more }
+    const asked = {
+      provider_id: provider.uid,
+      scheduled_date: days === null ? null : slots[0]?.starts_at,
+      special_instructions: words,
+      ...more,
+    }
     const place =
       customer === wren ? { user_latitude: Number(CANARY_DEGREES), user_longitude: 3.4 } : { user_latitude: 6.6, user_longitude: 3.3 }
     return String(expectStatus(201, await customer.call('POST', '/api/bookings', { ...asked, ...place }))['id'])

@@ -120,7 +120,17 @@ function plausibleCommands(booking: Booking, isCustomer: boolean): readonly Book
       // Few jobs get this far: mostly reviews then, so that some are answered twice.
       return isCustomer
         ? ['write_review', 'write_review', 'write_review', 'edit_review']
-        : ['answer_review', 'answer_review', 'answer_review', 'answer_review', 'rate_client', 'rate_client', 'send_message', 'undo_complete', 'undo_complete']
+        : [
+            'answer_review',
+            'answer_review',
+            'answer_review',
+            'answer_review',
+            'rate_client',
+            'rate_client',
+            'send_message',
+            'undo_complete',
+            'undo_complete',
+          ]
     default:
       return []
   }

@@ -12,7 +12,13 @@ type RequestAndEvents = Pick<Booking, 'asked' | 'events'>
 
 /** These end all upcoming visits. */
 const ENDING_ALL = ['cancelled', 'rejected', 'expired']
-const NEXT: Readonly<Record<string, string>> = { visit_started: 'in_progress', visit_completed: 'completed', visit_cancelled: 'cancelled', visit_start_undone: 'scheduled', visit_completion_undone: 'in_progress' }
+const NEXT: Readonly<Record<string, string>> = {
+  visit_started: 'in_progress',
+  visit_completed: 'completed',
+  visit_cancelled: 'cancelled',
+  visit_start_undone: 'scheduled',
+  visit_completion_undone: 'in_progress',
+}
 
 function after(status: string, number: number, { event, visit }: BookingEvent): string {
   if (ENDING_ALL.includes(event)) return status === 'scheduled' ? 'cancelled' : status

@@ -39,7 +39,9 @@ test('a job of another day says when its steps open, and its customer reads the 
 
   const provider = await people.enter(grace)
   await openTab(provider.page, 'Bookings')
-  await expect(jobCard(provider.page, 'Amina Diallo').getByRole('button', { name: /^On my way from (tomorrow|\w+ \d+ \w+), \d\d:00$/ })).toBeDisabled()
+  await expect(
+    jobCard(provider.page, 'Amina Diallo').getByRole('button', { name: /^On my way from (tomorrow|\w+ \d+ \w+), \d\d:00$/ }),
+  ).toBeDisabled()
   await expect(jobCard(provider.page, 'Amina Diallo').getByRole('button', { name: /^Start/ })).toHaveCount(0)
 
   const customer = await people.enter(amina)
@@ -65,7 +67,12 @@ test('a start that waits is withdrawn, and a completion that was sent is undone 
   await jobCard(page, 'Amina Diallo').getByRole('button', { name: 'Undo start' }).click()
   await expect(jobCard(page, 'Amina Diallo').getByRole('button', { name: 'Start job' })).toBeEnabled()
   network.restore()
-  await expect(page.getByText('You’re up to date').or(syncPill(page, /^Up to date/)).first()).toBeAttached()
+  await expect(
+    page
+      .getByText('You’re up to date')
+      .or(syncPill(page, /^Up to date/))
+      .first(),
+  ).toBeAttached()
   expect((await onlyBooking(amina, 'accepted')).status).toBe('accepted')
 
   await pressJobButton(page, 'Amina Diallo', 'Start job')
@@ -78,7 +85,9 @@ test('a start that waits is withdrawn, and a completion that was sent is undone 
   await expect(customer.page.getByText('Grace Okafor undid the completion')).toBeVisible()
   await closeToasts(customer.page)
   await button(customer.page, 'Home').click()
-  await button(customer.page, /^Notifications/).first().click()
+  await button(customer.page, /^Notifications/)
+    .first()
+    .click()
   await expect(customer.page.getByText('Grace Okafor hasn’t completed the job after all.')).toBeVisible()
   await expect(customer.page.getByText('Grace Okafor completed the job.')).toHaveCount(0)
 })

@@ -51,7 +51,9 @@ describe('a booked package', () => {
       expect(world.run('save_package', args, person(GRACE)).ok).toBe(true)
     world.run('delete_package', { package_id: PACKAGE }, person(GRACE))
     for (const name of ['accept_booking', 'start_job', 'complete_job'])
-      expect(world.run(name, { booking_id: BOOKING }, person(GRACE), { now: name === 'accept_booking' ? NOW : addMs(NOW, 86_400_000) }).ok).toBe(true)
+      expect(
+        world.run(name, { booking_id: BOOKING }, person(GRACE), { now: name === 'accept_booking' ? NOW : addMs(NOW, 86_400_000) }).ok,
+      ).toBe(true)
     expect(booked(world)).toMatchObject({ status: 'completed', service_package: bookedPackage(read), total_amount: 90 })
     expect(completedEarnings(booked(world)).map(({ cents }) => cents)).toEqual([9_000])
   })

@@ -26,7 +26,15 @@ const ask: fc.Arbitrary<Ask> = fc
   .filter(({ hour, halves }) => hour === undefined || hour + Math.ceil(halves / 2) <= 19)
 const step = fc.record({
   which: fc.nat(6),
-  what: fc.constantFrom('accept_booking', 'accept_booking', 'accept_booking', 'cancel_booking', 'start_job', 'complete_job', 'undo_complete'),
+  what: fc.constantFrom(
+    'accept_booking',
+    'accept_booking',
+    'accept_booking',
+    'cancel_booking',
+    'start_job',
+    'complete_job',
+    'undo_complete',
+  ),
   later: fc.nat(20),
 })
 

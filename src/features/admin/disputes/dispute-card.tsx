@@ -20,12 +20,16 @@ export function DisputeCard({ dispute, onDecide }: DisputeCardProps) {
   const { zone, name } = cityOrDefault(dispute.city)
   const when = formatVisitRange(dispute.starts_at, dispute.ends_at, zone)
   return (
-    <article className="card card--pad stack g-3" aria-label={`${localizeName(dispute.customer.name)}, ${localizeName(dispute.provider.name)}`}>
+    <article
+      className="card card--pad stack g-3"
+      aria-label={`${localizeName(dispute.customer.name)}, ${localizeName(dispute.provider.name)}`}
+    >
       <header>
         <h3 className="t-strong num">{text('record.zone', { time: when, city: cityName(name) })}</h3>
         <p className="t-small c-2 num">
           {serviceName(dispute.service_type)}
-          {dispute.visit !== null && ` · ${text('admin.dispute_visit', { visit: dispute.visit })}`} <code>{dispute.booking_id.slice(-8)}</code>
+          {dispute.visit !== null && ` · ${text('admin.dispute_visit', { visit: dispute.visit })}`}{' '}
+          <code>{dispute.booking_id.slice(-8)}</code>
         </p>
       </header>
       <ul className="stack g-2">

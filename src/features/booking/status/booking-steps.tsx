@@ -56,16 +56,16 @@ export function BookingSteps({ shown }: { readonly shown: BookingWithRequest }) 
         </p>
       )}
       <Steps
-      label={text('booking.steps')}
-      steps={bookingProgress(booking, stored).map(({ title, state, at }) => ({
-        id: title,
-        text: text(TITLES[title]),
-        state,
-        stateName: text(STATE_NAMES[state]),
-        small: state === 'now' ? currentStepText(booking, eta) : undefined,
-        time: at === undefined ? undefined : stepTime(at, nowMs),
-      }))}
-    />
+        label={text('booking.steps')}
+        steps={bookingProgress(booking, stored).map(({ title, state, at }) => ({
+          id: title,
+          text: text(TITLES[title]),
+          state,
+          stateName: text(STATE_NAMES[state]),
+          small: state === 'now' ? currentStepText(booking, eta) : undefined,
+          time: at === undefined ? undefined : stepTime(at, nowMs),
+        }))}
+      />
     </>
   )
 }

@@ -25,7 +25,9 @@ function mayUndo(booking: Booking, visit: number | undefined, status: string): b
 /** Hours that would be held again, and that another booking has meanwhile. */
 function hasLostHours(market: Market, booking: Booking, reopened: Booking): boolean {
   const others = hoursHeldBy(market, booking.provider).filter((hours) => hours.booking !== booking.id)
-  const own = isSubscribed(reopened) ? openVisits(reopened) : hoursHeldBy({ ...market, bookings: new Map([[booking.id, reopened]]) }, booking.provider)
+  const own = isSubscribed(reopened)
+    ? openVisits(reopened)
+    : hoursHeldBy({ ...market, bookings: new Map([[booking.id, reopened]]) }, booking.provider)
   return own.some((hours) => others.some((other) => collide(other, hours)))
 }
 

@@ -50,10 +50,7 @@ describe('answers', () => {
     expect(askedJobs(read(open()), addMs(ASKED, -1))).toEqual([])
     expect(askedJobs(read(open()), ASKED)).toHaveLength(1)
     const world = open()
-    expect(describeDecision(say(world, CUSTOMER, 'provider_absent'))).toEqual([
-      'replace booking',
-      `notify ${GRACE} outcome_reported`,
-    ])
+    expect(describeDecision(say(world, CUSTOMER, 'provider_absent'))).toEqual(['replace booking', `notify ${GRACE} outcome_reported`])
     expect(refusalCode(say(world, CUSTOMER, 'done'))).toBe('outcome_given')
     expect(refusalCode(say(world, person(STRANGER), 'done'))).toBe('not_found')
     expect(refusalCode(say(world, SYSTEM, 'done'))).toBe('not_found')
@@ -168,10 +165,7 @@ describe('settled', () => {
 test('the server asks both once it is time, unless an answer has asked the other one', () => {
   const world = open()
   expect(refusalCode(run(world, 'ask_outcome', SYSTEM, {}, addMs(ASKED, -1)))).toBe('too_early')
-  expect(describeDecision(run(world, 'ask_outcome', SYSTEM))).toEqual([
-    `notify ${AMINA} outcome_asked`,
-    `notify ${GRACE} outcome_asked`,
-  ])
+  expect(describeDecision(run(world, 'ask_outcome', SYSTEM))).toEqual([`notify ${AMINA} outcome_asked`, `notify ${GRACE} outcome_asked`])
   say(world, CUSTOMER, 'done')
   expect(refusalCode(run(world, 'ask_outcome', SYSTEM))).toBe('illegal_transition')
   expect(refusalCode(run(open({ status: 'in_progress' }), 'ask_outcome', SYSTEM))).toBe('illegal_transition')
@@ -199,7 +193,16 @@ test('a visit is settled by itself, and the next one follows', () => {
 
 /** Every order of everything that both sides and the server can do about a job, with pauses between. */
 test('any order of commands keeps points, jobs, earnings and hours in step with the booking', () => {
-  const names = ['on_my_way', 'start_job', 'complete_job', 'undo_start', 'undo_complete', 'cancel_booking', 'report_outcome', 'settle_outcome']
+  const names = [
+    'on_my_way',
+    'start_job',
+    'complete_job',
+    'undo_start',
+    'undo_complete',
+    'cancel_booking',
+    'report_outcome',
+    'settle_outcome',
+  ]
   const step = fc.record({
     name: fc.constantFrom(...names),
     who: fc.constantFrom(CUSTOMER, PROVIDER, SYSTEM, person(STRANGER)),
@@ -223,7 +226,9 @@ test('any order of commands keeps points, jobs, earnings and hours in step with 
         expect(world.read(profileId(AMINA), 'profile').loyalty_points).toBe(isDone ? 10 : 0)
         const isHeld = after.status === 'accepted' || after.status === 'in_progress'
         expect(world.read(calendarId(GRACE), 'calendar').intervals).toEqual(isHeld ? [holding(after)] : [])
-        expect(answersAbout(after, undefined).map(({ by }) => by)).toHaveLength(new Set(answersAbout(after, undefined).map(({ by }) => by)).size)
+        expect(answersAbout(after, undefined).map(({ by }) => by)).toHaveLength(
+          new Set(answersAbout(after, undefined).map(({ by }) => by)).size,
+        )
       }
     }),
     { numRuns: 400 },

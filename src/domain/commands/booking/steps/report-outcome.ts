@@ -54,8 +54,7 @@ function tell(
   more: Record<string, string>,
   context: DecideContext,
 ): Effect {
-  const [to, name] =
-    side === 'customer' ? [booking.customer_uid, booking.provider_name] : [booking.provider_uid, booking.customer_name]
+  const [to, name] = side === 'customer' ? [booking.customer_uid, booking.provider_name] : [booking.provider_uid, booking.customer_name]
   const { service_type, city } = booking
   return notify(context, to, kind, booking.id, {
     service_type,
@@ -91,14 +90,27 @@ function settledEvent({ booking }: Subject, isDone: boolean): BookingHistoryEntr
  * Ends the job with that outcome. Done: everything that a completion does. A no-show: no points, no earnings and no reviews; that of the
  * provider counts in their response rate like a request that they did not answer.
  */
-function settle(subject: Subject, outcome: Outcome, reason: string | undefined, context: DecideContext, history = subject.booking.history): Decision {
+function settle(
+  subject: Subject,
+  outcome: Outcome,
+  reason: string | undefined,
+  context: DecideContext,
+  history = subject.booking.history,
+): Decision {
   const { booking, job } = subject
   const { now, commandId } = context
   const isDone = outcome === 'done'
   const fields = fieldsAfter(subject, isDone)
   if (!fields) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
   const more = { outcome, ...(reason ? { reason } : {}) }
-  const ended = { event: settledEvent(subject, isDone), at: now, by: 'system', command_id: commandId, ...withVisit(job.visit), ...more } as const
+  const ended = {
+    event: settledEvent(subject, isDone),
+    at: now,
+    by: 'system',
+    command_id: commandId,
+    ...withVisit(job.visit),
+    ...more,
+  } as const
   const next = nextVersion(booking, { ...fields, history: [...history, ended], updated_at: now })
   const standing: readonly Effect[] =
     outcome === 'provider_absent'

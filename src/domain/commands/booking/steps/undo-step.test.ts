@@ -57,7 +57,11 @@ describe('undo_start', () => {
     run(world, 'start_job', NOW)
     expect(describeDecision(run(world, 'undo_start', at(5)))).toEqual(['replace booking', `notify ${AMINA} start_undone`])
     expect(read(world)).toMatchObject({ status: 'accepted', on_my_way_at: at(-1) })
-    expect(read(world).history.map(({ event }) => event).slice(-2)).toEqual(['started', 'start_undone'])
+    expect(
+      read(world)
+        .history.map(({ event }) => event)
+        .slice(-2),
+    ).toEqual(['started', 'start_undone'])
     expect(bookingProgress(read(world), true).map(({ state, at: when }) => [state, when])).toEqual([
       ['done', at(-5)],
       ['done', undefined],
@@ -98,8 +102,7 @@ describe('undo_complete', () => {
   })
 
   test('is refused once a review or a client rating is there', () => {
-    for (const judged of [aReview(), aClientRating()])
-      expect(refusalCode(run(done(judged), 'undo_complete', at(31)))).toBe('undo_reviewed')
+    for (const judged of [aReview(), aClientRating()]) expect(refusalCode(run(done(judged), 'undo_complete', at(31)))).toBe('undo_reviewed')
   })
 
   test('is refused when another job has the hours', () => {

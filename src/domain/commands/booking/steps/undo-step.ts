@@ -54,7 +54,12 @@ function reopeningEffects(booking: Booking, next: Booking, context: DecideContex
   return held.ok ? ok([...held.value, { op: 'replace', doc: next }, ...completionEffects(booking, -1)]) : held
 }
 
-function timeRefusal(booking: Booking, press: UndoableEvent, visit: number | undefined, { get, doneAt }: DecideContext): Refusal | undefined {
+function timeRefusal(
+  booking: Booking,
+  press: UndoableEvent,
+  visit: number | undefined,
+  { get, doneAt }: DecideContext,
+): Refusal | undefined {
   const last = lastPress(booking)
   if (last?.event !== press || last.visit !== visit) return refusal('illegal_transition', { details: { status: booking.status } })
   if (UNDO_EVENTS[press].endsWith('completion_undone') && isReviewed(booking, get)) return refusal('undo_reviewed')
