@@ -20,7 +20,7 @@ const notice = (n: number, kind: NotificationKind, params: Record<string, string
   time: addMs(NOW, n),
   ...notificationText(kind, params),
 })
-const kinds = (...notices: Notification[]): string[] => withoutSuperseded(notices.toReversed()).map(({ kind }) => kind)
+const kinds = (...notices: Notification[]): string[] => withoutSuperseded([...notices].reverse()).map(({ kind }) => kind)
 
 test('a completion that was undone is not claimed, and one after the undoing is', () => {
   expect(kinds(notice(1, 'booking_completed'), notice(2, 'completion_undone'))).toEqual(['completion_undone'])

@@ -103,7 +103,13 @@ export async function openBusyMarket(store?: DocumentStore): Promise<Market> {
   const move = async (role: Role, id: string, ...statuses: string[]): Promise<void> => {
     for (const status of statuses) expectStatus(200, await call(role, 'PUT', `/api/bookings/${id}/status`, { status }))
   }
-  const accepted = await book('amina', chidi, 3)
+  const completed = await book('amina', chidi, null)
+  await move('chidi', completed, 'accepted', 'in_progress', 'completed')
+  expectStatus(
+    201,
+    await call('amina', 'POST', `/api/providers/${chidi.uid}/reviews`, { booking_id: completed, rating: 4, comment: 'Dry again' }),
+  )
+  const accepted = await book('amina', chidi, null)
   await move('chidi', accepted, 'accepted')
   expectStatus(201, await call('amina', 'POST', '/api/chat', { booking_id: accepted, message: 'The tap drips' }))
   const newest = expectStatus(201, await call('chidi', 'POST', '/api/chat', { booking_id: accepted, message: 'I bring a washer' }))
@@ -115,12 +121,6 @@ export async function openBusyMarket(store?: DocumentStore): Promise<Market> {
     body: jpegOf(),
   })
   if (!(await server.app.fetch(photo, '127.0.0.1')).ok) throw new Error('the photo was not taken')
-  const completed = await book('amina', chidi, null)
-  await move('chidi', completed, 'accepted', 'in_progress', 'completed')
-  expectStatus(
-    201,
-    await call('amina', 'POST', `/api/providers/${chidi.uid}/reviews`, { booking_id: completed, rating: 4, comment: 'Dry again' }),
-  )
   const stars = { fairness_rating: 5, respect_rating: 4, communication_rating: 3, payment_timeliness_rating: 5, overall_rating: 4 }
   expectStatus(
     201,

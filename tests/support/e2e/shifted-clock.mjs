@@ -1,4 +1,9 @@
-/** Loaded before the server: shifts its clock by `CLOCK_SHIFT_MS` milliseconds. */
+/**
+ * Loaded before the server: shifts its clock by `CLOCK_SHIFT_MS` milliseconds, with `CLOCK_SHIFT_HEADER` also the Date header that devices
+ * read the server's time from.
+ */
+import { Server } from 'node:http'
+
 const shiftMs = Number(process.env['CLOCK_SHIFT_MS'] ?? 0)
 const realNow = Date.now
 
@@ -7,3 +12,11 @@ Object.defineProperty(Date, 'now', { value: () => realNow() + shiftMs })
 globalThis.Date = new Proxy(Date, {
   construct: (RealDate, parts) => Reflect.construct(RealDate, parts.length === 0 ? [realNow() + shiftMs] : parts),
 })
+
+if (process.env['CLOCK_SHIFT_HEADER'] !== undefined) {
+  const emit = Server.prototype.emit
+  Server.prototype.emit = function (event, ...parts) {
+    if (event === 'request') parts[1].setHeader('Date', new Date().toUTCString())
+    return emit.call(this, event, ...parts)
+  }
+}

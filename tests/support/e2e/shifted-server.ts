@@ -12,6 +12,7 @@ export async function startShiftedServer(shiftMs: number): Promise<ShiftedServer
     DEMO: '0',
     NODE_OPTIONS: `--import ${new URL('shifted-clock.mjs', import.meta.url).href}`,
     CLOCK_SHIFT_MS: String(shiftMs),
+    CLOCK_SHIFT_HEADER: '1',
   }
   const server = await startProductServer(environment)
   return {

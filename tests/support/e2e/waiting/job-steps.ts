@@ -87,7 +87,7 @@ export const JOB_STEPS = {
   undo_start: {
     give: (page) => jobCard(page, 'Jo Kim').getByRole('button', { name: 'Undo start' }).click(),
     mark: (page) => waitingIn(jobCard(page, 'Jo Kim')),
-    toldAsDone: [/^Accepted here/, /^You undid/],
+    toldAsDone: [/^You undid/],
     row: 'Undo start for Jo Kim',
   },
   report_outcome: {
