@@ -41,7 +41,7 @@ export interface JobFailureProps {
 
 export function JobFailure({ booking, name, refused, visit, children }: JobFailureProps) {
   const { zone } = cityOrDefault(booking.city)
-  const { happened, offers } = useOvertaken({ name, args: { booking_id: booking.id, visit }, shown: { booking } }, refused)
+  const { happened } = useOvertaken({ name, args: { booking_id: booking.id, visit }, shown: { booking } }, refused)
   const collides = useCollidingJob(refused)
   const times = refused.details?.alternatives?.map((start) => `${weekdayDate(start, zone)}, ${timeOfDay(start, zone)}`) ?? []
   const conflicts = refused.details?.visits?.map(({ starts_at }) => formatVisitStart(booking.city, starts_at)) ?? []
@@ -53,7 +53,6 @@ export function JobFailure({ booking, name, refused, visit, children }: JobFailu
       </Notice>
     )
   }
-  const otherTime = offers.find(({ id }) => id === 'other_time')
   return (
     <Notice tone="danger" role="alert">
       <p>
@@ -63,11 +62,6 @@ export function JobFailure({ booking, name, refused, visit, children }: JobFailu
       {collides !== undefined ? <p>{collides}</p> : refused.code !== 'internal' && <p>{refusalText(refused)}</p>}
       {conflicts.length > 0 && <p className="num">{text('visit.in_the_way', { visits: conflicts.join(' · ') })}</p>}
       {times.length > 0 && <p className="num">{text('dashboard.free_times', { times: times.join(' · ') })}</p>}
-      {otherTime && (
-        <Button size="compact" variant="line" onPress={otherTime.onPress}>
-          {otherTime.label}
-        </Button>
-      )}
       {children}
     </Notice>
   )
