@@ -117,7 +117,7 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
     ...(isOver && typed !== undefined ? [{ id: 'copy', label: text('overtaken.copy'), onPress: () => copyText(typed) }] : []),
     ...(!isOver && edit ? [{ id: 'edit', label: text('attention.edit'), onPress: edit }] : []),
     ...(way === 'again' ? [{ id: 'retry', label: text('attention.retry'), busy: actions.busy, onPress: actions.retry }] : []),
-    ...instead.slice(0, typed === undefined ? 2 : 1),
+    ...instead.slice(0, isOver && typed === undefined ? 2 : 1),
     isOver && typed === undefined
       ? { id: 'ok', label: text('overtaken.ok'), onPress: actions.discard }
       : { id: 'discard', label: text('attention.discard'), danger: true, onPress: actions.discard },
@@ -126,13 +126,12 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
     <AttentionCard
       tone={happened === undefined ? 'refused' : 'ask'}
       icon={happened === undefined ? undefined : 'info'}
-      title={happened ?? asTitle(refusalText(refused))}
+      title={happened ?? asTitle(collides ?? refusalText(refused))}
       actions={actionButtons}
     >
       <div className="stack g-3">
         <CommandSummary item={item} line={requestedLine(item, nowMs)} />
         {explanation !== undefined && <p className="c-2">{explanation}</p>}
-        {collides !== undefined && <p className="c-2">{collides}</p>}
         {offer && TIME_ERRORS.includes(refused.code) && <AlternativeTimes {...offer} />}
         {booking && isTimeTaken(item, refused) && (
           <ProposeAlternativeTime item={item} booking={booking} refused={refused} actions={actions} />

@@ -52,7 +52,7 @@ export interface JobFailureProps {
 
 export function JobFailure({ booking, name, refused, visit, children }: JobFailureProps) {
   const { zone } = cityOrDefault(booking.city)
-  const { happened, offers } = useOvertaken({ name, args: { booking_id: booking.id, visit }, shown: { booking } }, refused)
+  const { happened } = useOvertaken({ name, args: { booking_id: booking.id, visit }, shown: { booking } }, refused)
   const collides = useCollidingJob(refused)
   const times = refused.details?.alternatives?.map((start) => `${weekdayDate(start, zone)}, ${timeOfDay(start, zone)}`) ?? []
   const nowMs = useNow()
@@ -67,7 +67,6 @@ export function JobFailure({ booking, name, refused, visit, children }: JobFailu
       </Notice>
     )
   }
-  const otherTime = offers.find(({ id }) => id === 'other_time')
   return (
     <Notice tone="danger" role="alert">
       <p>
@@ -81,11 +80,6 @@ export function JobFailure({ booking, name, refused, visit, children }: JobFailu
       {extra !== undefined && <p className="num">{extra}</p>}
       {conflicts.length > 0 && <p className="num">{text('visit.in_the_way', { visits: conflicts.join(' · ') })}</p>}
       {times.length > 0 && <p className="num">{text('dashboard.free_times', { times: times.join(' · ') })}</p>}
-      {otherTime && (
-        <Button size="compact" variant="line" onPress={otherTime.onPress}>
-          {otherTime.label}
-        </Button>
-      )}
       {children}
     </Notice>
   )

@@ -20,7 +20,8 @@ export const DASHBOARD = {
   'dashboard.status_emergency_none': 'You don’t offer emergency service, so no one can book you right now.',
   'dashboard.status_new': 'Saved on this device. Customers will see your service once you’re online.',
   // Shown instead of what the status means, while the change is only on this device.
-  'dashboard.status_waiting': 'Not sent yet. Until you’re back online, customers see your old status.',
+  'dashboard.status_waiting':
+    '{status, select, off {You’ll be off the map once this is sent.} busy {You’ll be shown as busy once this is sent.} emergency {You’ll be on the map for emergency requests only once this is sent.} other {You’ll be on the map once this is sent.}}',
   'dashboard.status_not_listed': 'You’re off the map. Your service is blocked or wasn’t approved.',
   'dashboard.status_failed': 'Couldn’t change your status.',
   'dashboard.profile_missing': 'Your profile isn’t on this device yet. Connect to load it.',

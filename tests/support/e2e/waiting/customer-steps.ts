@@ -146,7 +146,7 @@ export const CUSTOMER_STEPS = {
       await button(page, 'Register').click()
       await expect(page.getByRole('heading', { name: 'Your status' })).toBeVisible()
       await button(page, 'Advertise my service').click()
-      await expect(toast(page, 'You’ll be on the map when you’re back online')).toBeVisible()
+      await expect(toast(page, 'You’ll be on the map once this is sent')).toBeVisible()
     },
     mark: (page) => page.getByText('Saved on this device. Customers will see your service once you’re online.'),
     toldAsDone: ['You’re on the map and open for bookings.', /^You’re on the map$/],
