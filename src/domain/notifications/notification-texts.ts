@@ -1,5 +1,6 @@
 /** English texts of each notification. Screens in other languages build theirs from kind and params. */
 import { propertiesOf, type NotificationIcon, type NotificationKind } from '../documents/notification-kinds.ts'
+import { cityOrDefault } from '../cities.ts'
 import { isInstant } from '../time/instant.ts'
 import { formatClock, formatVisitTime, formatWallTime } from './format-visit-time.ts'
 
@@ -87,7 +88,7 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   }),
   reminder_day_before: (p) => ({
     title: `${p['side'] === 'provider' ? 'Job' : 'Booking'} on ${wallText(p)}`,
-    message: jobText(p),
+    message: `${service(p)} · ${name(p)} · ${cityOrDefault(p['city'] ?? '').name} time`,
   }),
   reminder_hour_before: (p) => ({
     title: `Your ${p['side'] === 'provider' ? 'job' : 'booking'} starts at ${clockText(p)}`,
