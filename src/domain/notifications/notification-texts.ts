@@ -1,5 +1,6 @@
 /** English texts of each notification. Screens in other languages build theirs from kind and params. */
 import { propertiesOf, type NotificationIcon, type NotificationKind } from '../documents/notification-kinds.ts'
+import { cityOrDefault } from '../cities.ts'
 import { formatAmount } from '../money/money.ts'
 import { isInstant } from '../time/instant.ts'
 import { formatClock, formatVisitTime, formatWallTime } from './format-visit-time.ts'
@@ -24,6 +25,8 @@ const placeText = ({ district, address }: Params): string => {
 /** The same without the city, and its time of day alone. */
 const wallText = ({ starts_at, city }: Params): string => (isInstant(starts_at) ? formatWallTime(starts_at, city ?? '') : '')
 const clockText = ({ starts_at, city }: Params): string => (isInstant(starts_at) ? formatClock(starts_at, city ?? '') : '')
+/** Name of the city whose time it is. */
+const placeText = ({ starts_at, city }: Params): string => (isInstant(starts_at) ? cityOrDefault(city ?? '').name : '')
 const jobText = (params: Params): string => `${service(params)} · ${name(params)} · ${startText(params)}`
 const reasonText = (params: Params): string => (params['reason'] ? ` ${params['reason']}` : '')
 
@@ -116,7 +119,7 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   }),
   reminder_day_before: (p) => ({
     title: `${p['side'] === 'provider' ? 'Job' : 'Booking'} on ${wallText(p)}`,
-    message: jobText(p),
+    message: `${service(p)} · ${name(p)} · ${placeText(p)} time`,
   }),
   reminder_hour_before: (p) => ({
     title: `Your ${p['side'] === 'provider' ? 'job' : 'booking'} starts at ${clockText(p)}`,

@@ -49,7 +49,9 @@ export function announceReminders(store: UserStore): void {
   async function show(reminder: AppNotification): Promise<void> {
     done.add(reminder.id)
     if (document.visibilityState !== 'visible') await new Promise((resolve) => setTimeout(resolve, HIDDEN_DELAY_MS))
-    if (!current.some(({ id }) => id === reminder.id) || !(await claim(reminder.id))) return
+    // Withdrawn meanwhile; it may come back.
+    if (!current.some(({ id }) => id === reminder.id)) return void done.delete(reminder.id)
+    if (!(await claim(reminder.id))) return
     if (canShowSystemNotification()) return showSystemNotification(reminder)
     const content = () => {
       const { title, message } = localizedNotification(reminder)

@@ -15,6 +15,8 @@ interface TimeTexts {
   readonly zoned: string
   /** Time of day alone. */
   readonly clock: string
+  /** Name of the city whose time it is. */
+  readonly place: string
 }
 
 /** Texts of the moment that the notification is about, in the zone of the provider's city. */
@@ -22,12 +24,13 @@ function timeTexts(kind: Notification['kind'], { starts_at, visit_at, city = '' 
   // A proposed time, or the one until which an answer is awaited.
   const isProposal = kind.startsWith('time_') || kind === 'outcome_reported'
   const start = isProposal || isReminderKind(kind) ? starts_at : visit_at
-  if (!isInstant(start)) return { when: '', zoned: '', clock: '' }
+  if (!isInstant(start)) return { when: '', zoned: '', clock: '', place: '' }
   const { zone, name } = cityOrDefault(city)
   const clock = timeOfDay(start, zone)
   const time = `${weekdayDate(start, zone)}, ${clock}`
-  const zoned = text('record.zone', { time, city: cityName(name) })
-  return { when: isProposal ? zoned : time, zoned, clock }
+  const place = cityName(name)
+  const zoned = text('record.zone', { time, city: place })
+  return { when: isProposal ? zoned : time, zoned, clock, place }
 }
 
 /** When an act was done that was sent much later; else empty. */

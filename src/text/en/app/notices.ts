@@ -62,7 +62,7 @@ export const NOTICES = {
   'notice.visits_cancelled_title': 'Visits canceled',
   'notice.visits_cancelled_text': '{name} canceled the remaining visits.{because}',
   'notice.reminder_day_before_title': '{side, select, provider {Job on {when}} other {Booking on {when}}}',
-  'notice.reminder_day_before_text': '{service} · {name} · {zoned}',
+  'notice.reminder_day_before_text': '{service} · {name} · {place} time',
   'notice.reminder_hour_before_title': '{side, select, provider {Your job starts at {clock}} other {Your booking starts at {clock}}}',
   'notice.reminder_hour_before_text': '{service} · {name} · {zoned}',
   'notice.request_waiting_title': 'A request has waited 15 minutes',

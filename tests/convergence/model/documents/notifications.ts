@@ -42,7 +42,11 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   visit_completed: (p) => ['Visit completed', `${p['name']} completed ${visit(p)}.`, 'check'],
   visit_cancelled: (p) => ['Visit canceled', `${p['name']} canceled ${visit(p)}.${because(p)}`, 'close'],
   visits_cancelled: (p) => ['Visits canceled', `${p['name']} canceled the remaining visits.${because(p)}`, 'close'],
-  reminder_day_before: (p) => [`${p['side'] === 'provider' ? 'Job' : 'Booking'} on ${wall(p)}`, job(p), 'calendar'],
+  reminder_day_before: (p) => [
+    `${p['side'] === 'provider' ? 'Job' : 'Booking'} on ${wall(p)}`,
+    `${service(p)} · ${p['name']} · ${p['city']} time`,
+    'calendar',
+  ],
   reminder_hour_before: (p) => [`Your ${p['side'] === 'provider' ? 'job' : 'booking'} starts at ${wall(p).slice(-5)}`, job(p), 'clock'],
   request_waiting: (p) => ['A request has waited 15 minutes', `From ${p['name']}, sent ${wall(p)}: ${service(p)}.`, 'clock'],
   job_not_started: (p) => [
