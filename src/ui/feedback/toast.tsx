@@ -43,7 +43,8 @@ export function Toast({ toast, closeLabel, onClose }: ToastProps) {
     <li
       ref={root}
       className={classNames('toast', button && 'toast--button', tone !== 'plain' && `toast--${tone}`)}
-      onPointerEnter={pause}
+      // Not on enter: the next toast appears under a pointer that has just closed the one before.
+      onPointerMove={pause}
       onPointerLeave={resume}
       onFocus={onFocus}
       onBlur={resume}
