@@ -26,7 +26,7 @@ const placeText = ({ district, address }: Params): string => {
 const wallText = ({ starts_at, city }: Params): string => (isInstant(starts_at) ? formatWallTime(starts_at, city ?? '') : '')
 const clockText = ({ starts_at, city }: Params): string => (isInstant(starts_at) ? formatClock(starts_at, city ?? '') : '')
 /** Name of the city whose time it is. */
-const placeText = ({ starts_at, city }: Params): string => (isInstant(starts_at) ? cityOrDefault(city ?? '').name : '')
+const cityText = ({ starts_at, city }: Params): string => (isInstant(starts_at) ? cityOrDefault(city ?? '').name : '')
 const jobText = (params: Params): string => `${service(params)} · ${name(params)} · ${startText(params)}`
 const reasonText = (params: Params): string => (params['reason'] ? ` ${params['reason']}` : '')
 
@@ -119,7 +119,7 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   }),
   reminder_day_before: (p) => ({
     title: `${p['side'] === 'provider' ? 'Job' : 'Booking'} on ${wallText(p)}`,
-    message: `${service(p)} · ${name(p)} · ${placeText(p)} time`,
+    message: `${service(p)} · ${name(p)} · ${cityText(p)} time`,
   }),
   reminder_hour_before: (p) => ({
     title: `Your ${p['side'] === 'provider' ? 'job' : 'booking'} starts at ${clockText(p)}`,

@@ -14,9 +14,10 @@ globalThis.Date = new Proxy(Date, {
 })
 
 if (process.env['CLOCK_SHIFT_HEADER'] !== undefined) {
-  const emit = Server.prototype.emit
-  Server.prototype.emit = function (event, ...parts) {
-    if (event === 'request') parts[1].setHeader('Date', new Date().toUTCString())
-    return emit.call(this, event, ...parts)
-  }
+  Server.prototype.emit = new Proxy(Server.prototype.emit, {
+    apply: (emit, server, parts) => {
+      if (parts[0] === 'request') parts[2].setHeader('Date', new Date().toUTCString())
+      return Reflect.apply(emit, server, parts)
+    },
+  })
 }
