@@ -102,7 +102,7 @@ const saidOf = async (store: UserStore, uid: Uid) => (await now(store.providers.
 
 test('the provider of a booking in another city is stored on the device, and read again offline', async () => {
   const again = await startAgainAfter((store) => {
-    const elsewhere = { provider_id: LEO, user_latitude: null, user_longitude: null, address: 'Kenyatta Avenue' }
+    const elsewhere = { provider_id: LEO, user_latitude: null, user_longitude: null, address: 'Broad Street' }
     return store.outbox.submit('request_booking', request(rig.newId(), elsewhere))
   })
   await until(again.providers.followed(), (kept) => kept.get(LEO)?.bio === 'Repairs')
