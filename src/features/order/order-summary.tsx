@@ -106,6 +106,7 @@ export function OrderSummary({ order, provider, directions, onRetry, takesFocus,
             ]}
           />
         )}
+        {order.isCityCentre && <p className="t-small c-2">{text('where.no_point')}</p>}
         {directions && <RouteNotice directions={directions} name={provider.name} onRetry={onRetry} />}
         {order.providerError === 'too_far' && order.placeError === undefined && (
           <ReachNotice
