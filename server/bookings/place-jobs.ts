@@ -93,7 +93,7 @@ export function createPlaceJobs({ store, documents, runner, clock }: PlaceJobsDe
     return 'sent'
   }
 
-  /** Earlier releases left the exact place with the provider for good. Where one of them may still run, a day later again. */
+  /** Earlier releases never took the exact place back from the provider. Where one of them may still run, a day later again. */
   const withdrawPast: JobHandler = async (_job, signal) => {
     const marker = await store.get(PAST_PLACES_MARKER)
     if (marker?.['has_ended'] === true) return 'sent'

@@ -239,7 +239,7 @@ test('every agreed booking has an address and a district in its city, and a ride
     if (booking.type !== 'booking') continue
     expect(booking.district).toEqual(expect.any(String))
     const seen = places.filter(({ booking_id }) => booking_id === booking.id)
-    expect(seen.map(({ viewer_uid }) => viewer_uid).toSorted()).toEqual([booking.customer_uid, booking.provider_uid].toSorted())
+    expect(new Set(seen.map(({ viewer_uid }) => viewer_uid))).toEqual(new Set([booking.customer_uid, booking.provider_uid]))
     for (const place of seen) {
       expect(place.address).toMatch(/\d+ .+/)
       expect(place.destination === undefined).toBe(booking.service_type !== 'xe_om')

@@ -84,7 +84,7 @@ const serverRows: readonly Layer[] = [
   server('providers', ['feed', 'platform', 'store', 'store/documents'], ['kdbush', 'geokdbush']),
   server('verification', ['admin', 'jobs', 'platform', 'store', 'store/documents']),
   server('erasure', ['commands', 'jobs', 'platform', 'store', 'store/documents']),
-  server('integrity', ['admin', 'erasure', 'marketplace', 'platform', 'store', 'store/documents']),
+  server('integrity', ['admin', 'bookings', 'erasure', 'jobs', 'marketplace', 'platform', 'store', 'store/documents']),
   server('replication', ['auth', 'commands', 'feed', 'http', 'platform', 'store', 'store/documents'], ['hono']),
   server('bookings', ['commands', 'feed', 'jobs', 'platform', 'replication', 'store', 'store/documents']),
   server('moderation', ['admin', 'bookings', 'commands', 'jobs', 'platform', 'store', 'store/documents']),

@@ -13,7 +13,7 @@ export const line =
   (given) => {
     if (typeof given !== 'string') throw new Unreadable()
     const trimmed = given.trim()
-    const isOdd = [...trimmed].some((sign) => /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(sign))
+    const isOdd = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(trimmed)
     if (trimmed.length > most || isOdd || !/[\p{L}\p{N}]/u.test(trimmed)) throw new Unreadable()
     return trimmed
   }
@@ -21,7 +21,8 @@ export const line =
 export const notes: Reader<string> = (given) => {
   if (typeof given !== 'string') throw new Unreadable()
   const trimmed = given.trim()
-  if (trimmed.length > 300 || /[\u0000-\u0008\u000b-\u001f\u007f\u2028-\u202e\u2066-\u2069]/.test(trimmed)) throw new Unreadable()
+  const isOdd = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(trimmed.replaceAll(/[\t\n]/g, ''))
+  if (trimmed.length > 300 || isOdd) throw new Unreadable()
   return trimmed
 }
 
@@ -103,7 +104,7 @@ export function isOpenTo(booking: Booking, at: string): boolean {
   return end !== undefined && msOf(at) < msOf(end) + DAY_MS
 }
 
-const text = (place: Place | undefined): string => JSON.stringify(Object.entries(place ?? {}).sort())
+const text = (place: Place | undefined): string => JSON.stringify(Object.entries(place ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 function write(booking: Booking, side: 'customer' | 'provider', place: Place, at: string): void {
   const { [side]: before } = booking.places
