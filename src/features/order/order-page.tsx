@@ -94,7 +94,7 @@ function OrderForm() {
   const { provider } = order
   const { directions, retry: retryDirections } = useDirections(
     provider,
-    provider && order.placeError === undefined ? order.pickup : undefined,
+    provider && order.placeError === undefined && !order.isCityCentre ? order.pickup : undefined,
     provider && citySpeedKmh(provider.city, provider.service_type),
   )
   // A pressed pin stays in place; a pressed row or button disappears.

@@ -102,6 +102,7 @@ export function OrderSummary({ order, provider, directions, onRetry, takesFocus,
       <Card padded>
         <Head provider={provider} />
         {directions && <Facts items={[arrivalItem(arrival), { term: text('order.distance'), value: distance(directions.km) }]} />}
+        {order.isCityCentre && <p className="t-small c-2">{text('where.no_point')}</p>}
         {directions && <RouteNotice directions={directions} name={provider.name} onRetry={onRetry} />}
         {order.providerError === 'too_far' && order.placeError === undefined && (
           <ReachNotice

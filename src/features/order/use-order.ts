@@ -135,7 +135,8 @@ export function useOrder(): Order {
   const provider = draft.provider_id === null ? undefined : (live ?? (known?.id === draft.provider_id ? known : undefined))
   const bookable = bookingOptionsOf(live, user?.uid)
   const isUnavailable = provider !== undefined && (!bookable.now || bookable.emergency)
-  const isTooFar = provider !== undefined && !isInReach(provider, pickup)
+  // Without a chosen point reach is not judged: the marker says nothing yet.
+  const isTooFar = provider !== undefined && chosen !== undefined && !isInReach(provider, chosen)
 
   const askForLogin = (): void => {
     // The displayed values, also those that were not chosen, are there again after the login.

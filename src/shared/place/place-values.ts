@@ -1,5 +1,6 @@
 /** The place in a form: its point, its arguments, and what a change of one part means for the others. */
 import type { Position } from '#domain/location/haversine.ts'
+import type { Place } from '#domain/documents/places/place.ts'
 import type { SavedPlace } from '#domain/documents/places/saved-place.ts'
 import { isDraft, type DraftValues } from '#state/drafts/create-form-drafts.ts'
 import { NO_PLACE, type PlaceValues, type PointSource } from '#state/drafts/place-draft.ts'
@@ -52,6 +53,17 @@ export function placeArgs(values: PlaceValues, hasDestination: boolean) {
     user_longitude: values.user_longitude,
   }
 }
+
+/** Returns the values for the place of an earlier booking. */
+export const bookedPlaceValues = ({ address = '', place_notes = '', destination, latitude, longitude }: Place): PlaceValues => ({
+  ...NO_PLACE,
+  address,
+  place_notes,
+  destination: destination?.address ?? '',
+  user_latitude: latitude,
+  user_longitude: longitude,
+  point_from: latitude === null ? null : 'marker',
+})
 
 /** Returns the place of a refused request as it was chosen, without what the form would fill in. */
 export function typedPlace(args: DraftValues): DraftValues {

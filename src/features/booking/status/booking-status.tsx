@@ -97,7 +97,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
         {!undecided && (
           <>
             <BookingSummary shown={shown} sides={sides} />
-            <BookingPlace booking={booking} side={sides.ownRole} otherName={sides.otherName} />
+            <BookingPlace booking={booking} confirmed={shown.confirmed} side={sides.ownRole} otherName={sides.otherName} />
             <RefusedTimeChanges bookingId={booking.id} />
             {stored && <TimeProposal shown={shown} />}
             {stored && <OutcomeQuestion shown={shown} side={sides.ownRole} otherName={sides.otherName} />}

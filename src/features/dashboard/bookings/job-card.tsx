@@ -106,7 +106,15 @@ function whenText(booking: Booking, nowMs: number): string {
     : when
 }
 
-function Facts({ booking, from, nowMs }: { readonly booking: Booking; readonly from: Position | undefined; readonly nowMs: number }) {
+function Facts({
+  job: { booking, confirmed },
+  from,
+  nowMs,
+}: {
+  readonly job: Job
+  readonly from: Position | undefined
+  readonly nowMs: number
+}) {
   const ownTime = formatBookingInViewerZone(booking)
   const visit = nextVisitNumber(booking)
   return (
@@ -121,7 +129,7 @@ function Facts({ booking, from, nowMs }: { readonly booking: Booking; readonly f
         <b className="t-strong">{money(booking.total_amount, booking.city)}</b>
       </div>
       {!isEnded(booking.status) && (
-        <BookingPlace booking={booking} side="provider" otherName={localizeName(booking.customer_name)} from={from} />
+        <BookingPlace booking={booking} confirmed={confirmed} side="provider" otherName={localizeName(booking.customer_name)} from={from} />
       )}
     </div>
   )
@@ -166,7 +174,7 @@ export function JobCard({ job, from, taken, isPrimary = false, onAction }: JobCa
     <Card as="article" clip className="job">
       <Head job={job} />
       <WaitingNotice shown={job} name={localizeName(booking.customer_name)} />
-      <Facts booking={booking} from={from} nowMs={nowMs} />
+      <Facts job={job} from={from} nowMs={nowMs} />
       <PackageFacts booking={booking} />
       <DetailNotes booking={booking} className="t-small c-2 job__words" />
       {isSubscription(booking) && !isEnded(booking.status) && <VisitList shown={job} side="provider" level={4} />}

@@ -147,7 +147,7 @@ export function DayStop(props: DayStopProps) {
   return (
     <Card as="article" clip className="job stop">
       <Head {...props} />
-      <BookingPlace booking={booking} side="provider" otherName={localizeName(booking.customer_name)} />
+      <BookingPlace booking={booking} confirmed={job?.confirmed} side="provider" otherName={localizeName(booking.customer_name)} />
       <DetailNotes booking={booking} className="job__words stop__notes" />
       {job && <WaitingNotice shown={job} name={localizeName(booking.customer_name)} />}
       {job && <OutcomeQuestion shown={job} side="provider" otherName={localizeName(booking.customer_name)} />}

@@ -17,6 +17,8 @@ import './booking-place.css'
 
 export interface BookingPlaceProps {
   readonly booking: Booking
+  /** The server's copy of a booking with waiting changes. */
+  readonly confirmed?: Booking | undefined
   readonly side: 'customer' | 'provider'
   /** The other person's name. */
   readonly otherName: string
@@ -144,10 +146,11 @@ function Exact({ booking, place, side, from }: BookingPlaceProps & { readonly pl
 }
 
 export function BookingPlace(props: BookingPlaceProps) {
-  const { booking, side, from } = props
+  const { booking, confirmed, side, from } = props
   const stored = usePlace(booking.id)
   const place = stored?.is_withdrawn ? undefined : stored
   const isHidden = side === 'provider' && booking.status === 'pending'
+  const isUnsent = confirmed?.status === 'pending' && !isHidden
   // Of a booking from before places existed, nothing may be known.
   if (side === 'customer' && !place && booking.district === undefined) return null
   return (
@@ -158,10 +161,10 @@ export function BookingPlace(props: BookingPlaceProps) {
         <Area
           booking={booking}
           from={from}
-          note={side === 'customer' || isEnded(booking.status) ? '' : text(isHidden ? 'dashboard.area_only' : 'dashboard.place_soon')}
+          note={isHidden ? text('dashboard.area_only') : isUnsent && side === 'provider' ? text('dashboard.place_soon') : ''}
         />
       )}
-      {!isHidden && <Ways {...props} place={place} />}
+      {!isHidden && !isUnsent && <Ways {...props} place={place} />}
     </div>
   )
 }
