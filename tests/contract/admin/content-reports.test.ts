@@ -196,6 +196,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       const { created_at, user_name } = listedReview
       const inPublic = { about: 'review', provider_id: grace.uid, created_at, user_name }
       expectStatus(204, await report(ben, inPublic))
+      rig.server.pass(1_000)
       expectStatus(204, await report(grace, { about: 'review', booking_id: booking, reason: 'spam' }))
       expect(codeOf(await report(amina, inPublic))).toBe('409 own_content')
       expect(codeOf(await report(ben, { ...inPublic, created_at: '2020-01-01T00:00:00.000Z' }))).toBe('404 not_found')
