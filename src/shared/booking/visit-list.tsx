@@ -1,4 +1,5 @@
 /** Visits of a requested subscription: the next one first, then the other upcoming ones, then the past ones. */
+import { answersAbout } from '#domain/booking/outcomes.ts'
 import { useState } from 'react'
 import { countVisits, nextVisit, visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
@@ -75,7 +76,7 @@ function VisitRow({ shown, visit, side, isNext, nowMs }: RowProps) {
   const isAgreed = isChatOpen(booking)
   const hasStarted = instantToMs(starts_at) <= nowMs
   const isOverdue = isAgreed && status === 'scheduled' && instantToMs(ends_at) <= nowMs
-  const canCancel = isAgreed && status === 'scheduled' && (!hasStarted || side === 'provider')
+  const canCancel = isAgreed && answersAbout(booking, number).length === 0 && status === 'scheduled' && (!hasStarted || side === 'provider')
   return (
     <li className="visit">
       <div className="grow num">

@@ -13,7 +13,7 @@ export interface AdminHarness {
   /** The audit log, oldest first. */
   log(query?: string): Promise<readonly Record<string, unknown>[]>
   provider(name: string): Promise<TestPerson>
-  /** Requests a booking for the next day. @returns the id of the booking */
+  /** Requests a booking for as soon as possible. @returns the id of the booking */
   book(customer: TestPerson, provider: TestPerson): Promise<string>
   close(): Promise<void>
 }

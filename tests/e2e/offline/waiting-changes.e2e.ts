@@ -1,13 +1,12 @@
 // Every command of a person, given while the network is cut: its effect is marked as waiting, and no screen tells it as done.
 import { expect, type Page } from '@playwright/test'
 import { PERSON_COMMANDS, type PersonCommandName } from '#domain/commands/command-table.ts'
-import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { openAccount, openProvider, requestVisit, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
 import { readyForOffline, syncPill, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
-import { startShiftedServer, type ShiftedServer } from '#tests/support/e2e/shifted-server.ts'
+import { startShiftedServer, untilMorning, type ShiftedServer } from '#tests/support/e2e/shifted-server.ts'
 import { CUSTOMER_STEPS } from '#tests/support/e2e/waiting/customer-steps.ts'
 import { JOB_STEPS } from '#tests/support/e2e/waiting/job-steps.ts'
 import { expectAllWaiting, runOffline, waitingIn, type OfflineStep } from '#tests/support/e2e/waiting/offline-step.ts'
@@ -44,12 +43,6 @@ async function completed(customer: Account, provider: Account): Promise<ApiBooki
   const booking = await accepted(customer, provider, null)
   for (const status of ['in_progress', 'completed']) await setBookingStatus(provider, booking, status)
   return booking
-}
-
-/** Milliseconds until it is 10:05 in San Francisco: the first free hours are within those in which a job can be started. */
-function untilMorning(): number {
-  const { hour, minute } = wallTimeAt(Date.now(), 'America/Los_Angeles')
-  return ((10 * 60 + 5 - hour * 60 - minute + 24 * 60) % (24 * 60)) * 60_000
 }
 
 /** A provider with a booking for each thing that can be done with one. @param shiftMs how far the server's clock is ahead then */

@@ -5,6 +5,8 @@ import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatu
 import { syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { pressJobButton, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
+import { startShiftedServer, untilMorning } from '#tests/support/e2e/shifted-server.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 /** Beginnings of cells that a spreadsheet program would execute. */
@@ -30,6 +32,9 @@ async function download(page: Page, name: string): Promise<{ readonly file: stri
   return { file: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') }
 }
 
+const HOUR_MS = 3_600_000
+const nextHour = (ms: number): string => new Date(Math.ceil(ms / HOUR_MS) * HOUR_MS).toISOString()
+
 /** The last cell of each row below the headings. */
 const amounts = (csv: string): number[] =>
   csv
@@ -38,17 +43,17 @@ const amounts = (csv: string): number[] =>
     .slice(1)
     .map((row) => Number(row.slice(row.lastIndexOf(',') + 1)))
 
-test('jobs done without a connection are earned at once; the server reports the same figures once it has them', async ({
-  people,
-  server,
-  network,
-}) => {
+test('jobs done without a connection are earned at once; the server reports the same figures once it has them', async ({ people }) => {
+  // At five past ten, so that a job at noon can be started.
+  const shiftMs = untilMorning()
+  await using server = await startShiftedServer(shiftMs)
+  const network = await openNetworkProxy(server.port)
   const grace = await openProvider(server, 'Grace Okafor')
   const [amina, formula] = [await openAccount(server, 'Amina Diallo'), await openAccount(server, FORMULA)]
   await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
   // Later, so that the two do not overlap.
-  await setBookingStatus(grace, await requestVisit(formula, grace, await findFreeStart(formula, grace, 2)), 'accepted')
-  const { page } = await people.enter(grace, { origin: network.origin })
+  await setBookingStatus(grace, await requestVisit(formula, grace, nextHour(Date.now() + shiftMs + HOUR_MS)), 'accepted')
+  const { page } = await people.enter(grace, { origin: network.origin, clockShiftMs: shiftMs })
   await openTab(page, 'Earnings')
   await expect(figure(page, 'Total earnings')).toHaveText('$0.00')
   await expect(figure(page, 'Pending payments')).toHaveText('$80.00')

@@ -2,7 +2,7 @@
  * Loaded before the server: shifts its clock by `CLOCK_SHIFT_MS` milliseconds, with `CLOCK_SHIFT_HEADER` also the Date header that devices
  * read the server's time from.
  */
-import { Server } from 'node:http'
+import { subscribe } from 'node:diagnostics_channel'
 
 const shiftMs = Number(process.env['CLOCK_SHIFT_MS'] ?? 0)
 const realNow = Date.now
@@ -13,11 +13,8 @@ globalThis.Date = new Proxy(Date, {
   construct: (RealDate, parts) => Reflect.construct(RealDate, parts.length === 0 ? [realNow() + shiftMs] : parts),
 })
 
-if (process.env['CLOCK_SHIFT_HEADER'] !== undefined) {
-  Server.prototype.emit = new Proxy(Server.prototype.emit, {
-    apply: (emit, server, parts) => {
-      if (parts[0] === 'request') parts[2].setHeader('Date', new Date().toUTCString())
-      return Reflect.apply(emit, server, parts)
-    },
+if (process.env['CLOCK_SHIFT_HEADER'] !== undefined)
+  subscribe('http.server.request.start', (message) => {
+    const { response } = /** @type {{ response: import('node:http').ServerResponse }} */ (message)
+    response.setHeader('Date', new Date().toUTCString())
   })
-}

@@ -1,4 +1,5 @@
 /** A server whose clock a story sets, so that what takes hours is due at once. */
+import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
 export interface ShiftedServer extends ProductServer, AsyncDisposable {
@@ -25,4 +26,10 @@ export async function startShiftedServer(shiftMs: number): Promise<ShiftedServer
     },
     [Symbol.asyncDispose]: () => server.dispose(),
   }
+}
+
+/** Milliseconds until it is 10:05 in San Francisco: the first free hours are within those in which a job can be started. */
+export function untilMorning(): number {
+  const { hour, minute } = wallTimeAt(Date.now(), 'America/Los_Angeles')
+  return ((10 * 60 + 5 - hour * 60 - minute + 24 * 60) % (24 * 60)) * 60_000
 }

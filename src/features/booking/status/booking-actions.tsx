@@ -65,7 +65,9 @@ function EndedBookingActions({ booking }: { readonly booking: Booking }) {
 }
 
 function OpenBookingActions({ booking, sides }: { readonly booking: Booking; readonly sides: BookingSides }) {
-  const canCancel = nextStatus(booking.status, 'cancelled', sides.ownRole) !== undefined || canCancelRemaining(booking)
+  // From the first answer about a job that was not started, it is settled and no longer canceled.
+  const isReported = booking.history.some(({ event }) => event === 'outcome_reported') && booking.status === 'accepted'
+  const canCancel = !isReported && (nextStatus(booking.status, 'cancelled', sides.ownRole) !== undefined || canCancelRemaining(booking))
   const chatOpen = isChatOpen(booking)
   const hasAnswer = mustAnswer(booking, sides.ownRole, instantFromMs(useNow()))
   const contact = (

@@ -12,8 +12,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { ShownBooking } from '../../waiting/waiting-change.ts'
-import { formatBookingTimeAt } from '../booking-labels.ts'
-import { formatStepTime, outcomeText } from './outcome-text.ts'
+import { formatJobHours, formatStepTime, outcomeText } from './outcome-text.ts'
 import '../time-proposal.css'
 
 type Side = 'customer' | 'provider'
@@ -58,12 +57,12 @@ function Question({ shown, job, side, otherName }: QuestionProps) {
         <Icon name="clock" size={20} />
         <div className="grow stack g-1">
           <p className="t-strong">{text('outcome.title')}</p>
-          <p className="t-small c-2 num">{text('outcome.text', { when: formatBookingTimeAt(booking, job.starts_at, nowMs) })}</p>
+          <p className="t-small c-2 num">{text('outcome.text', { when: formatJobHours(booking, job, nowMs) })}</p>
           {answers.map(({ by, outcome }) => (
             <p key={by} className="t-small-strong">
               {by === side
                 ? text('outcome.you_said', { answer: outcomeText(outcome, side) })
-                : text('outcome.other_said', { name: otherName, answer: outcomeText(outcome, side) })}
+                : text('outcome.other_said', { name: otherName, answer: outcomeText(outcome, undefined) })}
             </p>
           ))}
           {then !== undefined && <p className="t-small c-2 num">{then}</p>}

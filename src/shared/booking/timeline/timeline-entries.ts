@@ -66,7 +66,8 @@ export function eventTitle(entry: BookingHistoryEntry, booking: Booking, ownUid:
   const { zone } = cityOrDefault(booking.city)
   const when = entry.starts_at === undefined ? '' : dayAndTime(entry.starts_at, zone)
   if (entry.event === 'expired') return text('event.expired')
-  const answer = entry.outcome === undefined ? '' : outcomeText(entry.outcome, partner.side === 'customer' ? 'provider' : 'customer')
+  const own = partner.side === 'customer' ? 'provider' : 'customer'
+  const answer = entry.outcome === undefined ? '' : outcomeText(entry.outcome, entry.by === own ? own : undefined)
   if (entry.outcome !== undefined && entry.by === 'system') return text('event.outcome_settled', { answer })
   if (entry.event === 'cancelled' && entry.by === 'system') return text('event.cancelled_system')
   // The server records the event, but it means that the request reached the provider.

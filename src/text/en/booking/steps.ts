@@ -9,7 +9,7 @@ export const STEPS = {
   'undo.completion': 'Undo completion',
   'undo.until': 'Possible until {time}',
   'outcome.title': 'What happened?',
-  'outcome.text': '{when}: this job wasn’t started. Tell us if it took place.',
+  'outcome.text': 'This job wasn’t started: {when}. Tell us if it took place.',
   'outcome.done': 'It was done',
   'outcome.customer_absent': 'The customer wasn’t there',
   'outcome.customer_absent_own': 'I wasn’t there',
