@@ -13,6 +13,7 @@ import {
   ulid,
 } from '#tests/support/domain/fixtures.ts'
 import { openWorld, refusalCode, type Circumstances, type World } from '#tests/support/domain/world.ts'
+import type { Booking } from '../documents/booking.ts'
 import { completedEarnings } from '../earnings/booking-earnings.ts'
 import { bookingId, reviewId, type Uid } from '../ids.ts'
 import { addMs, type Instant } from '../time/instant.ts'
@@ -34,7 +35,7 @@ function does(world: World, who: Uid, name: string, arrived: Instant, done: Inst
   return world.run(name, { booking_id: BOOKING, ...more }, person(who), when)
 }
 
-const bookingOf = (world: World) => world.read(bookingId(BOOKING), 'booking')
+const bookingOf = (world: World): Booking => world.read(bookingId(BOOKING), 'booking')
 const timesOf = (world: World, event: string) => {
   const entry = bookingOf(world).history.findLast((each) => each.event === event)
   return [entry?.at, entry?.sent_at]
