@@ -77,7 +77,7 @@ test('a booking passes through the mock backend, and a reload keeps it; a tab sh
   await isBooked()
   // The operator's file, which Vite reads, is in force in the page.
   const inForce = await page.evaluate(async (): Promise<unknown> => (await fetch('/api/marketplace')).json())
-  expect(inForce).toMatchObject({ revision: 1, cities: [{ name: 'Da Nang' }] })
+  expect(inForce).toMatchObject({ marketplace: { revision: 1, cities: [{ name: 'Da Nang' }] } })
   // Vite has no bookings: it responds with the page.
   expect((await fetch(`${origin}/api/bookings`)).headers.get('content-type')).toBe('text/html')
 
