@@ -21,7 +21,7 @@ async function seeExtras(walk: ViewWalk, request: string): Promise<void> {
   const { page, see } = walk
   const { origin } = new URL(page.url())
   await startAtBen(origin, request)
-  await seeOverlay(walk, 'extra', named(walk, 'extra.open').first(), 'extra.needs_other')
+  await seeOverlay(walk, 'extra', named(walk, 'extra.open').first(), 'extra.longer')
   await proposeExtra(origin, request)
   await expect(named(walk, 'extra.accept')).toBeVisible()
   await see('dashboard-extra')
