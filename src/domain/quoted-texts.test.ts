@@ -81,6 +81,7 @@ describe('notifications', () => {
       preview: 'Hello',
       rating: '4',
       starts_at: '2026-11-24T18:00:00.000Z',
+      amount: '12.4',
     }
     const { title, message, icon } = notificationText(kind, params)
     expect(icon).toMatch(/^[a-z]+$/)

@@ -132,7 +132,7 @@ describe('notifications', () => {
     for (const each of params) {
       const onServer = notificationText(kind, each)
       const shown = localizedNotification({ kind, params: each })
-      expect(shown.title).toBe(onServer.title)
+      expect(shown.title.replaceAll('\u00A0', ' ')).toBe(onServer.title)
       // The screen uses the name in the list of services, such as 'Pet care', and the server 'pet care'; and its dates do not wrap.
       expect(shown.message.replaceAll('\u00A0', ' ').toLowerCase()).toBe(onServer.message.toLowerCase())
     }

@@ -55,7 +55,7 @@ test('the worker gets what comes next, with texts and quiet hours, until the use
   const { plan, status } = await follow({ quiet_hours })
   expect(plan).toMatchObject({ quiet_hours, lang: 'en', dir: 'ltr' })
   expect(plan?.reminders.map(({ title, due_ms, until_ms }) => [title, due_ms, until_ms])).toEqual([
-    ['Booking on Thu 26 Nov, 10:00', instantToMs(NOW) + 24 * HOUR, instantToMs(NOW) + 47 * HOUR],
+    ['Booking on Thu\u00A026\u00A0Nov, 10:00', instantToMs(NOW) + 24 * HOUR, instantToMs(NOW) + 47 * HOUR],
     ['Your booking starts at 10:00', instantToMs(NOW) + 47 * HOUR, instantToMs(NOW) + 48 * HOUR],
   ])
   expect(plan?.reminders[0]).toMatchObject({ booking: booking.id, body: 'Cleaner · Grace · San Francisco time' })

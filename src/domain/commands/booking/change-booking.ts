@@ -155,7 +155,7 @@ export const acceptedHours = (booking: Booking, now: Instant, provider: Provider
   heldHours({ ...booking, status: 'accepted', ...hoursAfter(booking, 'accepted', 'accepted', now, provider) })
 
 function decideChange(event: TransitionEvent, args: Args, context: DecideContext): Decision {
-  const { get, actor, now, doneAt } = context
+  const { get, actor, now } = context
   const booking = getAs(get, bookingId(args.booking_id), 'booking')
   const role = booking && roleIn(booking, actor)
   // The same result for someone else's booking and for a missing one.
@@ -165,11 +165,11 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
     (event === 'on_my_way' && booking.on_my_way_at !== null) || (event === 'notified' && booking.provider_notified_at !== null)
   if (!status || isRepeated || (event === 'expired' && !isExpired(booking, now)))
     return fail(refusal('illegal_transition', { details: { status: booking.status } }))
-  const refused = timeRefusal(event, booking, role, doneAt)
+  const times = actTimes(event, booking.history, role, context)
+  const refused = timeRefusal(event, booking, role, times.at)
   if (refused) return fail(refused)
 
   const provider = getAs(get, providerId(booking.provider_uid), 'provider')
-  const times = actTimes(event, booking.history, role, context)
   const next = nextVersion(booking, {
     status,
     ...hoursAfter(booking, status, event, now, provider),

@@ -77,7 +77,7 @@ describe('accept', () => {
   test('an ASAP booking holds its hours from now, through the arrival, to the end of the work', () => {
     const world = worldOf(aBooking())
     expect(accept(world).ok).toBe(true)
-    expect(world.read(ID, 'booking')).toMatchObject({ scheduled_date: null, starts_at: NOW, ends_at: at(15 + 120) })
+    expect(world.read(ID, 'booking')).toMatchObject({ scheduled_date: null, starts_at: NOW, ends_at: at(20 + 120) })
   })
 
   test('is refused when the hours overlap, with the three nearest free slots and the status', () => {

@@ -54,6 +54,9 @@ const bookingIn = (status: Booking['status']): Booking => {
   const hours = history.some(({ event }) => event === 'accepted') ? intervalOf(LATER, asked.duration_hours) : {}
   return { ...asked, ...hours, history }
 }
+/** Arguments as a device of this release sends them: marks of a migration cannot be written. */
+const fromWire = (args: object): Record<string, unknown> => JSON.parse(JSON.stringify(args)) as Record<string, unknown>
+
 const refusalOf = (world: World, who: typeof AMINA, name: string, args: object, now = NOW): Refusal | undefined => {
   const decision = world.judge(name, args, person(who), { now })
   return decision.ok ? undefined : decision.error
@@ -64,7 +67,7 @@ test('every reason of every command, in every state, leads to a row; only what c
   for (const status of BOOKING_STATUSES)
     for (const who of [AMINA, GRACE])
       for (const name of NAMES) {
-        const args = name === 'send_message' ? { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello' } : COMMANDS[name]
+        const args = name === 'send_message' ? { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello' } : fromWire(COMMANDS[name])
         const refused = refusalOf(openWorld([...people, bookingIn(status)]), who, name, args)
         if (!refused) continue
         seen.add(`${name} ${refused.code}`)

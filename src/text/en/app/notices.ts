@@ -75,7 +75,7 @@ export const NOTICES = {
   'notice.completion_undone_text': '{name} hasn’t completed the job after all.',
   'notice.outcome_asked_title': 'What happened?',
   'notice.outcome_asked_text':
-    '{named, select, yes {The job with {name} on {when} wasn’t started. Tell us if it took place.} other {The job with {name} wasn’t started. Tell us if it took place.}}',
+    '{named, select, no {The job with {name} wasn’t started. Tell us if it took place.} other {The job with {name} on {when} wasn’t started. Tell us if it took place.}}',
   'notice.outcome_reported_title': 'What happened?',
   'notice.outcome_reported_text':
     '{outcome, select, done {{name} says: it was done. Tell us by {when}, or that counts.} customer_absent {{name} says: the customer wasn’t there. Tell us by {when}, or that counts.} other {{name} says: the helper wasn’t there. Tell us by {when}, or that counts.}}',

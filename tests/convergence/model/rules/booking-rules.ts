@@ -225,22 +225,21 @@ const bookingEventRule = (event: string): Rule =>
     const isAgain =
       (event === 'on_my_way' ? onMyWayAt(booking) : event === 'notified' ? firstEventAt(booking, event) : undefined) !== undefined
     if (!isAllowed || isAgain || (event === 'expired' && at < deadlineOf(booking))) return refused('illegal_transition', { status })
-    const { doneAt } = taken
+    const doneAt = doneTime(event, booking, by, taken)
     if (taken.kind === 'person' && isReported(booking, undefined, doneAt)) return refused('illegal_transition', { status })
     const opensAt = opensBefore(event, scheduledDate(booking) === null ? undefined : hoursOf(booking)?.starts_at)
     if (opensAt !== undefined && doneAt < opensAt) return refused('too_early', { opens_at: opensAt })
     const why = event === 'accepted' ? acceptanceRefusal(market, booking, at) : undefined
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}
-    const done = doneTime(event, booking, by, taken)
-    booking.events.push({ event, at, done, by, command_id, ...reason })
+    booking.events.push({ event, at, done: doneAt, by, command_id, ...reason })
     const customer = market.people.get(booking.customer)
     if (event === 'accepted' && customer) booking.named = customer.name
     const provider = market.providers.get(booking.provider)
     if (event === 'accepted' && provider) booking.arrival = arrivalAt(booking, provider)
     settlePlaces(market, booking, at)
     const { service_type, city } = booking.quoted
-    const said = { service_type, ...lateParams(at, done, city), ...reason }
+    const said = { service_type, ...lateParams(at, doneAt, city), ...reason }
     const kind = event === 'cancelled' && status === 'in_progress' ? 'visits_cancelled' : `booking_${event}`
     // The side that did not do it is notified.
     const address = event === 'accepted' ? booking.asked.place?.address : undefined

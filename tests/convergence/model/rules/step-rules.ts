@@ -44,9 +44,10 @@ const undo = (what: 'start' | 'completion'): Rule =>
     if (!isPossible || last?.event !== pressed || last.visit !== visit) return refused('illegal_transition', { status })
     const isJudged = [...market.reviews, ...market.ratings].some((each) => each.booking === booking_id)
     if (what === 'completion' && isJudged) return refused('undo_reviewed')
-    if (msOf(taken.doneAt) > msOf(last.done) + 10 * 60_000) return refused('undo_expired')
     const undone = `${visit === undefined ? '' : 'visit_'}${what}_undone`
-    const event = { event: undone, at, done: doneTime(undone, booking, by, taken), by, command_id, ...ofVisit(visit) }
+    const done = doneTime(undone, booking, by, taken)
+    if (msOf(done) > msOf(last.done) + 10 * 60_000) return refused('undo_expired')
+    const event = { event: undone, at, done, by, command_id, ...ofVisit(visit) }
     if (what === 'completion' && hasLostHours(market, booking, { ...booking, events: [...booking.events, event] }))
       return refused('undo_hours_taken')
     const visitAt = visitsAfter(booking).find((each) => each.number === visit)?.starts_at

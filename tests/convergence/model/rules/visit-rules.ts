@@ -126,10 +126,10 @@ const happens = (event: string): Rule =>
     const status = statusOf(booking)
     const isAgreed = status === 'accepted' || status === 'in_progress'
     if (!isAgreed || visit.status !== before || !who.includes(by)) return refused('illegal_transition', howFar(booking, visit))
-    const why = whyNotNow(booking, visit, event, by, at, taken.doneAt)
+    const done = doneTime(event, booking, by, taken)
+    const why = whyNotNow(booking, visit, event, by, at, done)
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}
-    const done = doneTime(event, booking, by, taken)
     booking.events.push({ event, at, done, by, visit: visit.number, command_id, ...reason })
     settlePlaces(market, booking, at)
     tellOther(market, booking, visit, event, by, { ...lateParams(at, done, booking.quoted.city), ...reason }, at)

@@ -11,6 +11,7 @@ import { visitNumberField, type Visit } from '../../../documents/visit.ts'
 import { refusal, type Refusal } from '../../../errors.ts'
 import { ulidField } from '../../../fields.ts'
 import { bookingId, clientRatingId, reviewId } from '../../../ids.ts'
+import type { Instant } from '../../../time/instant.ts'
 import { fail, ok } from '../../../result.ts'
 import { defineCommand, getAs, nextVersion, type Decision, type DecideContext, type Effect, type Lookup } from '../../command.ts'
 import { notify } from '../../notify.ts'
@@ -59,7 +60,8 @@ function timeRefusal(
   booking: Booking,
   press: UndoableEvent,
   visit: number | undefined,
-  { get, doneAt }: DecideContext,
+  { get }: DecideContext,
+  doneAt: Instant,
 ): Refusal | undefined {
   const last = lastPress(booking)
   if (last?.event !== press || last.visit !== visit) return refusal('illegal_transition', { details: { status: booking.status } })
@@ -75,16 +77,17 @@ function decideUndo(undone: Undone, { booking_id, visit }: Args, context: Decide
   const press = PRESSES[undone][visit === undefined ? 0 : 1]
   const fields = booking.customer_name === DELETED_NAME ? undefined : fieldsAfter(booking, press, visit, role)
   if (!fields) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
-  const refused = timeRefusal(booking, press, visit, context)
-  if (refused) return fail(refused)
   const event = UNDO_EVENTS[press]
+  const times = actTimes(event, booking.history, role, context)
+  const refused = timeRefusal(booking, press, visit, context, times.at)
+  if (refused) return fail(refused)
   const next = nextVersion(booking, {
     ...fields,
     history: [
       ...booking.history,
       {
         event,
-        ...actTimes(event, booking.history, role, context),
+        ...times,
         by: role,
         command_id: commandId,
         ...(visit === undefined ? {} : { visit }),

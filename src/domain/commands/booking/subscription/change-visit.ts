@@ -104,11 +104,11 @@ function decideVisit(event: PersonVisitEvent, args: Args, context: DecideContext
   if (!booking || !role || !visit) return fail(refusal('not_found'))
   const status = isChatOpen(booking) ? nextVisitStatus(visit.status, event, role) : undefined
   if (!status) return fail(refusal('illegal_transition', { details: visitDetails(booking, visit) }))
-  const refused = timeRefusal(booking, visit, event, role, context)
+  const times = actTimes(event, booking.history, role, context)
+  const refused = timeRefusal(booking, visit, event, role, { now, doneAt: times.at })
   if (refused) return fail(refused)
 
   const visits = visitsOf(booking).map((each): Visit => (each.number === visit.number ? { ...each, status } : each))
-  const times = actTimes(event, booking.history, role, context)
   const wasNext = nextVisit(booking)?.number === visit.number
   const next = nextVersion(booking, {
     ...fieldsFromVisits(booking, visits),
