@@ -3,7 +3,7 @@
  * or log. Other processes receive them by the store's broadcast, which keeps nothing either.
  */
 import * as v from 'valibot'
-import { onTheWay } from '#domain/booking/booking-arrival.ts'
+import { onTheWay } from '#domain/booking/steps/booking-arrival.ts'
 import { LIVE_POSITION_MAX_AGE_MS } from '#domain/constants.ts'
 import { latitudeField, longitudeField, ulidField } from '#domain/fields.ts'
 import type { Ulid } from '#domain/ids.ts'

@@ -2,7 +2,7 @@
  * What the server does about jobs that were agreed and not started: asks both sides two hours after the end, takes a single answer after
  * 48 hours, and lists different answers for the admin. All of it is stored with the booking that it follows from.
  */
-import { answersAbout, isDisputed, outcomeAskedAt, settlesAt, unstartedJobs, type UnstartedJob } from '#domain/booking/outcomes.ts'
+import { answersAbout, isDisputed, outcomeAskedAt, settlesAt, unstartedJobs, type UnstartedJob } from '#domain/booking/steps/outcomes.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, type CommandId, type Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'

@@ -1,5 +1,5 @@
 /** Jobs about which the two sides disagree: an entry in the store for each, which the admin lists and decides. */
-import { answersAbout, isDisputed, unstartedJobs, type OutcomeAnswer, type UnstartedJob } from '#domain/booking/outcomes.ts'
+import { answersAbout, isDisputed, unstartedJobs, type OutcomeAnswer, type UnstartedJob } from '#domain/booking/steps/outcomes.ts'
 import type { Booking, Outcome } from '#domain/documents/booking.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { bookingId, type CommandId, type Ulid } from '#domain/ids.ts'

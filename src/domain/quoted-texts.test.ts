@@ -1,6 +1,6 @@
 /** Texts and numbers that the specification quotes, compared exactly, as far as the domain layer defines them. */
 import { describe, expect, test } from 'vitest'
-import { PROGRESS_STEPS } from './booking/booking-progress.ts'
+import { PROGRESS_STEPS } from './booking/steps/booking-progress.ts'
 import { BUILT_IN_CITIES, cityNamed, cityOrDefault } from './cities.ts'
 import * as constants from './constants.ts'
 import { DAY_STATUSES } from './documents/schedule.ts'

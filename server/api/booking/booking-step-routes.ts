@@ -1,6 +1,6 @@
 /** Routes for the steps of a job that are no status: undoing the last one, and what became of a job that was not started. */
 import * as v from 'valibot'
-import { lastPress } from '#domain/booking/step-times.ts'
+import { lastPress } from '#domain/booking/steps/step-times.ts'
 import { OUTCOMES, type Booking } from '#domain/documents/booking.ts'
 import { visitNumberField } from '#domain/documents/visit.ts'
 import { refusal } from '#domain/errors.ts'

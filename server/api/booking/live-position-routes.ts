@@ -1,6 +1,6 @@
 /** The position of a provider on the way, for the one customer who waits. It is kept nowhere: see `server/bookings/live-positions.ts`. */
 import * as v from 'valibot'
-import { onTheWay } from '#domain/booking/booking-arrival.ts'
+import { onTheWay } from '#domain/booking/steps/booking-arrival.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { SAME_CITY_KM } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'

@@ -1,7 +1,7 @@
 /** Computes the next step of a demo provider for a booking, and its time. Pure. */
-import { activeExtra, actNow } from '#domain/booking/booking-extras.ts'
+import { activeExtra, actNow } from '#domain/booking/extras/booking-extras.ts'
 import { isSubscription, nextVisit } from '#domain/booking/booking-visits.ts'
-import { answersAbout, unstartedJobs } from '#domain/booking/outcomes.ts'
+import { answersAbout, unstartedJobs } from '#domain/booking/steps/outcomes.ts'
 import { isChatOpen, type Booking, type Outcome } from '#domain/documents/booking.ts'
 import type { ExtraTerms } from '#domain/documents/parts/booking-extra.ts'
 import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'

@@ -2,7 +2,6 @@
 import { Suspense } from 'react'
 import { DesktopHomeHeader } from '#features/discover/home/home-header.tsx'
 import { MapHome } from '#features/discover/home/map-home.tsx'
-import { RunningBooking } from '#shared/booking/running-booking.tsx'
 import { CustomerNav } from './customer-nav.tsx'
 import type { CustomerView } from '#state/navigation/view.ts'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -21,6 +20,9 @@ const CustomerProfile = lazyScreen(() =>
   import('#features/profile/overview/customer-profile.tsx').then((module) => ({ default: module.CustomerProfile })),
 )
 
+const RunningBooking = lazyScreen(() =>
+  import('#shared/booking/running-booking.tsx').then((module) => ({ default: module.RunningBooking })),
+)
 const ProximityAlert = lazyScreen(() =>
   import('#features/proximity/proximity-alert.tsx').then((module) => ({ default: module.ProximityAlert })),
 )
@@ -30,7 +32,9 @@ const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: Bookin
 /** A constant element, so that the map does not render again for it. */
 const FLOAT = (
   <>
-    <RunningBooking />
+    <Suspense>
+      <RunningBooking />
+    </Suspense>
     <Suspense>
       <ProximityAlert />
     </Suspense>

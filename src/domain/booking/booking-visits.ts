@@ -5,7 +5,7 @@ import type { Instant } from '../time/instant.ts'
 import { currencyOf } from '../cities.ts'
 import { toAmount, toMinorUnits } from '../money/money.ts'
 import { visitPrice, visitsTotal } from '../money/subscription-price.ts'
-import { extraUnits } from './agreed-extras.ts'
+import { extraUnits } from './extras/agreed-extras.ts'
 
 export interface TimeInterval {
   readonly starts_at: Instant

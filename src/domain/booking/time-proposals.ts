@@ -2,7 +2,7 @@
 import type { Booking, TimeProposal } from '../documents/booking.ts'
 import type { Schedule } from '../documents/schedule.ts'
 import type { Instant } from '../time/instant.ts'
-import { isOutcomeReported } from './outcomes.ts'
+import { isOutcomeReported } from './steps/outcomes.ts'
 import { isExpired } from './request-deadline.ts'
 
 /** The booking's current start: the held one once accepted, the requested one before. Null: as soon as possible. */

@@ -1,6 +1,6 @@
 /** Earnings from a booking and their dates: all of it on completion, or the share of each completed visit of a subscription. */
-import { withoutUndone } from '../booking/step-times.ts'
-import { extraUnits } from '../booking/agreed-extras.ts'
+import { withoutUndone } from '../booking/steps/step-times.ts'
+import { extraUnits } from '../booking/extras/agreed-extras.ts'
 import { isOpenVisit, isSubscription, visitsOf } from '../booking/booking-visits.ts'
 import { sentLater, type ActTimes } from '../time/act-times.ts'
 import { isChatOpen, lastEvent, type Booking } from '../documents/booking.ts'

@@ -1,5 +1,5 @@
 /** A provider's working day: current jobs, upcoming jobs in chronological order, completed jobs, and the trips between them. */
-import { extraUnits } from '../booking/agreed-extras.ts'
+import { extraUnits } from '../booking/extras/agreed-extras.ts'
 import { appointmentsOf, isSubscription, type Appointment, type TimeInterval } from '../booking/booking-visits.ts'
 import { currencyOf } from '../cities.ts'
 import { MINUTE_MS } from '../constants.ts'

@@ -1,7 +1,7 @@
 /** Service, duration and details of the order. */
 import { openServiceTypes } from '#domain/service-types.ts'
 import { DetailFields } from '#shared/booking/detail-fields.tsx'
-import { SharePhoneField } from '#shared/place/share-phone-field.tsx'
+import { SharePhoneField } from '#shared/place/where/share-phone-field.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { ORDER_HOURS } from '#state/drafts/order-draft.ts'
 import { text } from '#text/catalogue.ts'

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode, type RefCallback } from 'reac
 import { Link, Redirect } from 'wouter'
 import { DEFAULT_CITY } from '#domain/constants.ts'
 import { serviceOf } from '#domain/service-types.ts'
-import { WhereField } from '#shared/place/where-field.tsx'
+import { WhereField } from '#shared/place/where/where-field.tsx'
 import { useCity } from '#state/navigation/view.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useAccountBlock } from '#state/account/account-block-state.ts'

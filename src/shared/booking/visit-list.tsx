@@ -1,5 +1,5 @@
 /** Visits of a requested subscription: the next one first, then the other upcoming ones, then the past ones. */
-import { answersAbout } from '#domain/booking/outcomes.ts'
+import { answersAbout } from '#domain/booking/steps/outcomes.ts'
 import { useState } from 'react'
 import { countVisits, nextVisit, visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'

@@ -1,6 +1,6 @@
 /** Labels for the commands in the outbox. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
-import { extraHoursPrice } from '#domain/booking/booking-extras.ts'
+import { extraHoursPrice } from '#domain/booking/extras/booking-extras.ts'
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { OUTCOMES, type Booking } from '#domain/documents/booking.ts'
 import { DEFAULT_CITY } from '#domain/constants.ts'

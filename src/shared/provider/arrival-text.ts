@@ -1,5 +1,5 @@
 /** Words for an arrival. */
-import type { BookingArrival } from '#domain/booking/booking-arrival.ts'
+import type { BookingArrival } from '#domain/booking/steps/booking-arrival.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
 import type { Arrival } from '#domain/location/arrival.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,5 +1,5 @@
 /** Travel times by road that this device knows, for every screen: a route that one of them fetched changes the number on all. */
-import { getDefaultStore } from 'jotai'
+import { getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { roadKey, type Roads } from '#domain/location/arrival.ts'
 import type { Position } from '#domain/location/haversine.ts'
@@ -19,3 +19,5 @@ export function rememberRoad(from: Position, to: Position, minutes: number): voi
     return Object.fromEntries([...Object.entries(others).slice(1 - MAX_ROADS), [roadKey(from, to), minutes]])
   })
 }
+
+export const useRoads = (): Roads => useAtomValue(roadsAtom)

@@ -1,7 +1,7 @@
 /** The position that the provider of a booking shares, for its customer. Kept in this page's memory only. */
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import type { LivePosition } from '#domain/booking/booking-arrival.ts'
+import type { LivePosition } from '#domain/booking/steps/booking-arrival.ts'
 import { LIVE_POSITION_EVERY_MS, LIVE_POSITION_MAX_AGE_MS } from '#domain/constants.ts'
 import { latitudeField, longitudeField } from '#domain/fields.ts'
 import { usePageVisible } from '../display/use-page-visible.ts'

@@ -1,7 +1,7 @@
 /** Binds the sharing of positions to the signed-in provider's jobs, consent and device. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
-import { onTheWay } from '#domain/booking/booking-arrival.ts'
+import { onTheWay } from '#domain/booking/steps/booking-arrival.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
@@ -49,7 +49,7 @@ async function send(bookingId: string, position: { readonly latitude: number; re
   const result = await callApi('PUT', `/bookings/${bookingId}/position`, position)
   if (result.ok) return 'sent'
   if (result.error.code === 'unavailable') return 'unsent'
-  // The server has heard of the start or of a withdrawn consent.
+  // The server knows the start or the withdrawn consent.
   return result.error.code === 'invalid_fields' ? 'far' : 'waiting'
 }
 
@@ -61,7 +61,7 @@ const isUnderway = ({ doc, confirmed = doc }: OptimisticDocument<Booking>): bool
 export function shareOwnPosition(store: UserStore): void {
   const jotai = getDefaultStore()
   let isAgreed = false
-  /** The server has heard of the consent. */
+  /** The server knows the consent. */
   let isKnown = false
   let underway: readonly string[] = []
   const sharing = createPositionSharing({

@@ -6,7 +6,7 @@ import { BADGE_CACHE, BADGE_KEY, badgeCount, type BadgeState } from '#config/bad
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { mustAnswer } from '#domain/booking/booking-extras.ts'
+import { mustAnswer } from '#domain/booking/extras/booking-extras.ts'
 import { isSharedDevice } from '../session/shared-device.ts'
 
 /** Shows the number. Browsers without badges, or for which the app is not installed, reject, and nothing is shown. */

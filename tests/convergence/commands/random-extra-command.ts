@@ -1,5 +1,5 @@
 /** Random extras: more time or material for a booking that has started, and answers to an open one. */
-import { jobsForExtra } from '#domain/booking/booking-extras.ts'
+import { jobsForExtra } from '#domain/booking/extras/booking-extras.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { ExtraProposal } from '#domain/documents/parts/booking-extra.ts'

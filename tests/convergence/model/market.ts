@@ -237,16 +237,3 @@ export interface Market {
   readonly favourites: Favourite[]
   readonly notices: Notice[]
 }
-
-export const emptyMarket = (): Market => ({
-  people: new Map(),
-  providers: new Map(),
-  bookings: new Map(),
-  messages: [],
-  marks: [],
-  reviews: [],
-  packages: [],
-  ratings: [],
-  favourites: [],
-  notices: [],
-})

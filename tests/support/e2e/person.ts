@@ -7,7 +7,7 @@ export interface PersonSettings {
   readonly colorScheme?: 'light' | 'dark'
   /** How far the page's clock is ahead, ms. */
   readonly clockShiftMs?: number
-  /** How the device names itself, such as a phone with a map program of its own. */
+  /** How the device names itself, such as a phone with its own map program. */
   readonly userAgent?: string
   /** The page's clock can be moved forward with `page.clock`. */
   readonly movableClock?: boolean

@@ -11,7 +11,7 @@ export interface ShiftedServer extends ProductServer, AsyncDisposable {
 export async function startShiftedServer(shiftMs: number): Promise<ShiftedServer> {
   const environment: Record<string, string> = {
     DEMO: '0',
-    NODE_OPTIONS: `--import ${new URL('shifted-clock.mjs', import.meta.url).href}`,
+    NODE_OPTIONS: `--import ${new URL('./shifted-clock.mjs', import.meta.url).href}`,
     CLOCK_SHIFT_MS: String(shiftMs),
     CLOCK_SHIFT_HEADER: '1',
   }

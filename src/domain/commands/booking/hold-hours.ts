@@ -1,5 +1,5 @@
 /** Adds and removes the hours of a booking in the provider's calendar and in the public schedule, always in both. */
-import { hoursOfOthers } from '../../booking/booking-extras.ts'
+import { hoursOfOthers } from '../../booking/extras/booking-extras.ts'
 import { heldHours, isSubscription, visitsOf, type TimeInterval } from '../../booking/booking-visits.ts'
 import { cityOrDefault } from '../../cities.ts'
 import type { Booking } from '../../documents/booking.ts'

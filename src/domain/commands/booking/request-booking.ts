@@ -1,7 +1,7 @@
 /** Command of a customer who requests a visit, as soon as possible or at a free slot. */
 import * as v from 'valibot'
 import { ASAP_STALE_MS } from '../../constants.ts'
-import { actTimes } from '../../booking/dated-acts.ts'
+import { actTimes } from '../../booking/steps/dated-acts.ts'
 import { quoteOf } from '../../money/booking-quote.ts'
 import { cityOrDefault, isCityClosed } from '../../cities.ts'
 import type { Booking } from '../../documents/booking.ts'

@@ -18,7 +18,7 @@ import {
   ulid,
 } from '#tests/support/domain/fixtures.ts'
 import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
-import { bookingProgress } from '../../booking/booking-progress.ts'
+import { bookingProgress } from '../../booking/steps/booking-progress.ts'
 import { PROPOSALS_MAX } from '../../constants.ts'
 import { BOOKING_STATUSES, intervalOf, isEnded, wasChatOpen, type Booking } from '../../documents/booking.ts'
 import type { Doc } from '../../documents/document.ts'

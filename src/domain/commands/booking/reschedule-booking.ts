@@ -1,7 +1,7 @@
 /** Commands to reschedule a booking: one side proposes a time, the other answers. The agreed time is valid until a new one is accepted. */
 import * as v from 'valibot'
 import { PROPOSALS_MAX, TEXT_LIMITS } from '../../constants.ts'
-import { actTimes } from '../../booking/dated-acts.ts'
+import { actTimes } from '../../booking/steps/dated-acts.ts'
 import type { TimeEvent } from '../../booking/booking-transitions.ts'
 import { intervalOf, type Booking, type BookingHistoryEntry, type TimeProposal } from '../../documents/booking.ts'
 import { refusal } from '../../errors.ts'

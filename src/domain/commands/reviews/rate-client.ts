@@ -1,6 +1,6 @@
 /** Command of a provider who rates the client of a completed booking, once. Updates the client's average. */
 import * as v from 'valibot'
-import { writtenTime } from '../../booking/dated-acts.ts'
+import { writtenTime } from '../../booking/steps/dated-acts.ts'
 import { endEventOf } from '../../documents/booking.ts'
 import { clientRatingFields } from '../../documents/client-rating.ts'
 import { refusal } from '../../errors.ts'

@@ -1,7 +1,7 @@
 /** Command of a customer who reviews a completed booking. Updates the provider's rating. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
-import { writtenTime } from '../../booking/dated-acts.ts'
+import { writtenTime } from '../../booking/steps/dated-acts.ts'
 import { endEventOf } from '../../documents/booking.ts'
 import { publicReview, type Review } from '../../documents/review.ts'
 import { refusal } from '../../errors.ts'

@@ -1,6 +1,6 @@
 /** Proposes more time or an amount for material, with the total that it would make. */
 import * as v from 'valibot'
-import { extendJob, extraHoursPrice, hoursOfOthers, jobsForExtra, remainingExtraHours } from '#domain/booking/booking-extras.ts'
+import { extendJob, extraHoursPrice, hoursOfOthers, jobsForExtra, remainingExtraHours } from '#domain/booking/extras/booking-extras.ts'
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault, currencyOf } from '#domain/cities.ts'
 import { proposeExtra } from '#domain/commands/booking/extra/booking-extra.ts'

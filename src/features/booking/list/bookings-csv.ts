@@ -1,5 +1,5 @@
 /** CSV of a customer's bookings: one row each, times in the provider's zone and in UTC. */
-import { agreedExtras, extraHours, extraUnits } from '#domain/booking/agreed-extras.ts'
+import { agreedExtras, extraHours, extraUnits } from '#domain/booking/extras/agreed-extras.ts'
 import { billedVisitCount } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault, currencyOf, doCurrenciesMeet } from '#domain/cities.ts'
 import { cancellationEventOf, endEventOf, type Booking } from '#domain/documents/booking.ts'

@@ -1,6 +1,6 @@
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import { activeExtra, actNow } from '#domain/booking/booking-extras.ts'
+import { activeExtra, actNow } from '#domain/booking/extras/booking-extras.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { activeProposal } from '#domain/booking/time-proposals.ts'
 import { extraLabel } from '#shared/booking/extra/extra-labels.ts'

@@ -1,6 +1,6 @@
 /** One booking: its progress, its details and its actions. */
 import { isSubscription } from '#domain/booking/booking-visits.ts'
-import { setOutAt } from '#domain/booking/step-times.ts'
+import { setOutAt } from '#domain/booking/steps/step-times.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { OutcomeQuestion } from '#shared/booking/steps/outcome-question.tsx'
 import { InstallCard } from '#shared/device/install-card.tsx'

@@ -1,7 +1,7 @@
 /** The five steps as they happened, with their times: those that the server has confirmed. */
-import { bookingProgress, type ProgressStep } from '#domain/booking/booking-progress.ts'
-import { onTheWay } from '#domain/booking/booking-arrival.ts'
-import { setOutAt } from '#domain/booking/step-times.ts'
+import { bookingProgress, type ProgressStep } from '#domain/booking/steps/booking-progress.ts'
+import { onTheWay } from '#domain/booking/steps/booking-arrival.ts'
+import { setOutAt } from '#domain/booking/steps/step-times.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Instant } from '#domain/time/instant.ts'

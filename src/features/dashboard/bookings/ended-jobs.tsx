@@ -1,6 +1,6 @@
 /** Ended jobs, newest first, a page at a time. */
 import { useState } from 'react'
-import { lastPress } from '#domain/booking/step-times.ts'
+import { lastPress } from '#domain/booking/steps/step-times.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import type { Booking } from '#domain/documents/booking.ts'

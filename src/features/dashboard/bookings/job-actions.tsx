@@ -1,7 +1,7 @@
 /** Actions that are possible for a booking now, for its provider. */
 import type { ReactNode } from 'react'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
-import { answersAbout, askedJobs } from '#domain/booking/outcomes.ts'
+import { answersAbout, askedJobs } from '#domain/booking/steps/outcomes.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'

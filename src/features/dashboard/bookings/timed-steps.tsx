@@ -1,5 +1,5 @@
 /** The two steps before the work, 'On my way' and the start: each says when it opens instead of a press that does nothing. */
-import { setOutAt, stepOpensAt, type TimedStep } from '#domain/booking/step-times.ts'
+import { setOutAt, stepOpensAt, type TimedStep } from '#domain/booking/steps/step-times.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import { formatStepTime } from '#shared/booking/steps/outcome-text.ts'

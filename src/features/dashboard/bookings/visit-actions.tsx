@@ -1,6 +1,6 @@
 /** Actions that are possible for the next visit of a subscription, for its provider. */
 import { nextVisit } from '#domain/booking/booking-visits.ts'
-import { answersAbout, askedJobs } from '#domain/booking/outcomes.ts'
+import { answersAbout, askedJobs } from '#domain/booking/steps/outcomes.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'

@@ -1,7 +1,7 @@
 /** Next step of a day's job, and texts about its time. */
 import { nextVisit, visitsOf, type Appointment } from '#domain/booking/booking-visits.ts'
-import { answersAbout, askedJobs } from '#domain/booking/outcomes.ts'
-import { setOutAt, stepOpensAt, type TimedStep } from '#domain/booking/step-times.ts'
+import { answersAbout, askedJobs } from '#domain/booking/steps/outcomes.ts'
+import { setOutAt, stepOpensAt, type TimedStep } from '#domain/booking/steps/step-times.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'

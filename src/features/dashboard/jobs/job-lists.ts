@@ -1,7 +1,7 @@
 /** Sorts a provider's bookings by the attention they need. */
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
-import { mustAnswerExtra } from '#domain/booking/booking-extras.ts'
+import { mustAnswerExtra } from '#domain/booking/extras/booking-extras.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { requestDeadline } from '#domain/booking/request-deadline.ts'
 import { compareUpcoming } from '#domain/schedule/upcoming-appointments.ts'

@@ -1,5 +1,5 @@
 /** Asks a provider on the way once whether to share the position, and says afterwards how the sharing goes. */
-import { onTheWay } from '#domain/booking/booking-arrival.ts'
+import { onTheWay } from '#domain/booking/steps/booking-arrival.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { resumeSharing, stopSharing, useIsSharingStopped, useSharingState } from '#state/location/share-own-position.ts'
 import type { SharingState } from '#state/location/position-sharing.ts'

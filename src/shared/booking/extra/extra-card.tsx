@@ -1,7 +1,7 @@
 /** Card for an open extra: what is proposed, the total with it, and the possible answers. */
 import type { ReactNode } from 'react'
 import { acceptExtra } from '#domain/commands/booking/extra/booking-extra.ts'
-import { activeExtra, actNow, extendJob, hoursOfOthers, isSameExtra } from '#domain/booking/booking-extras.ts'
+import { activeExtra, actNow, extendJob, hoursOfOthers, isSameExtra } from '#domain/booking/extras/booking-extras.ts'
 import { cityOrDefault, currencyOf } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { ExtraProposal } from '#domain/documents/parts/booking-extra.ts'

@@ -1,5 +1,5 @@
 /** Agreed extras as lines of an agreement. One that only this device knows says so. */
-import { agreedExtras } from '#domain/booking/agreed-extras.ts'
+import { agreedExtras } from '#domain/booking/extras/agreed-extras.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
 import { hours as formatHours, money } from '#text/formatting/format.ts'

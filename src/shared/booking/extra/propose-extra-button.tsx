@@ -1,4 +1,4 @@
-import { activeExtra, actNow, jobsForExtra } from '#domain/booking/booking-extras.ts'
+import { activeExtra, actNow, jobsForExtra } from '#domain/booking/extras/booking-extras.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'

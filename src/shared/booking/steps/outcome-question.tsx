@@ -1,6 +1,6 @@
 /** Asks what became of a job that was not started, and shows the answers until it is settled. */
 import { useState } from 'react'
-import { answersAbout, askedJobs, isDisputed, settlesAt, type OutcomeAnswer, type UnstartedJob } from '#domain/booking/outcomes.ts'
+import { answersAbout, askedJobs, isDisputed, settlesAt, type OutcomeAnswer, type UnstartedJob } from '#domain/booking/steps/outcomes.ts'
 import { OUTCOMES, type Booking, type Outcome } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { instantFromMs } from '#domain/time/instant.ts'

@@ -1,6 +1,6 @@
 /** Button that undoes the provider's last start or completion, for ten minutes from the press. */
 import { useState } from 'react'
-import { lastPress, type UndoableEvent } from '#domain/booking/step-times.ts'
+import { lastPress, type UndoableEvent } from '#domain/booking/steps/step-times.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { instantFromMs } from '#domain/time/instant.ts'

@@ -67,7 +67,8 @@ test('every reason of every command, in every state, leads to a row; only what c
   for (const status of BOOKING_STATUSES)
     for (const who of [AMINA, GRACE])
       for (const name of NAMES) {
-        const args = name === 'send_message' ? { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello' } : fromWire(COMMANDS[name])
+        const args =
+          name === 'send_message' ? { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello' } : fromWire(COMMANDS[name])
         const refused = refusalOf(openWorld([...people, bookingIn(status)]), who, name, args)
         if (!refused) continue
         seen.add(`${name} ${refused.code}`)

@@ -1,5 +1,6 @@
 /** Map, list, filters, provider sheet and provider profile. */
 export const DISCOVER = {
+  'order.title': 'Order a Service', // Quoted by the specification.
   'provider.rating': '{rating} out of 5 stars, {count, plural, one {# review} other {# reviews}}',
   'provider.favourite': 'Add to favorites',
   'provider.unfavourite': 'Remove from favorites',

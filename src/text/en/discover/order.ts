@@ -1,7 +1,6 @@
 /** The order page. Texts quoted by the specification are exact. */
 export const ORDER = {
   'order.back': 'Back to NearHelp',
-  'order.title': 'Order a Service', // Quoted by the specification.
   'order.pickup': 'Pickup',
   'order.pickup_placeholder': 'Neighborhood or landmark',
   'order.pickup_none': 'We don’t know that place. Move the marker on the map instead.',

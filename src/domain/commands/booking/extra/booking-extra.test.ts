@@ -18,7 +18,7 @@ import { AMINA, aProfile, aProvider, BOOKING, GRACE, holding, NOW } from '#tests
 import { accepted as acceptedSubscription, act, booking as subscriptionIn, visitAt } from '#tests/support/domain/subscriptions.ts'
 import { describeDecision, openWorld, refusalCode, type World } from '#tests/support/domain/world.ts'
 import { eraseFromDocument } from '../../../account/erasure.ts'
-import { activeExtra, actNow } from '../../../booking/booking-extras.ts'
+import { activeExtra, actNow } from '../../../booking/extras/booking-extras.ts'
 import { appointmentsOf } from '../../../booking/booking-visits.ts'
 import { DAY_MS, EXTRA_ANSWER_MS, EXTRA_GRACE_MS, EXTRA_OPEN_MS, HOUR_MS, RETENTION_MS } from '../../../constants.ts'
 import { endEventOf, type Booking } from '../../../documents/booking.ts'

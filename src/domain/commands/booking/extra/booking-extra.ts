@@ -1,5 +1,5 @@
 /** Commands about an extra, more time or material: one side proposes it, the other answers. Nothing is added before both agreed. */
-import { actTimes } from '../../../booking/dated-acts.ts'
+import { actTimes } from '../../../booking/steps/dated-acts.ts'
 import * as v from 'valibot'
 import { fieldsFromVisits, isSubscription, visitsOf } from '../../../booking/booking-visits.ts'
 import {
@@ -11,7 +11,7 @@ import {
   extraHoursPrice,
   isSameExtra,
   termsOf,
-} from '../../../booking/booking-extras.ts'
+} from '../../../booking/extras/booking-extras.ts'
 import { currencyOf } from '../../../cities.ts'
 import { TEXT_LIMITS } from '../../../constants.ts'
 import type { Booking, BookingHistoryEntry } from '../../../documents/booking.ts'

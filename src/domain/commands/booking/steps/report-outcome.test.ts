@@ -17,7 +17,7 @@ import {
 } from '#tests/support/domain/fixtures.ts'
 import { accepted, act, booking as subscription, HOUR, statuses, visitAt } from '#tests/support/domain/subscriptions.ts'
 import { describeDecision, openWorld, refusalCode, type World } from '#tests/support/domain/world.ts'
-import { answersAbout, askedJobs, isDisputed } from '../../../booking/outcomes.ts'
+import { answersAbout, askedJobs, isDisputed } from '../../../booking/steps/outcomes.ts'
 import { BOOKING_STATUSES, OUTCOMES, type Booking, type Outcome } from '../../../documents/booking.ts'
 import { completedEarnings } from '../../../earnings/booking-earnings.ts'
 import { bookingId, calendarId, profileId, providerId } from '../../../ids.ts'

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { fieldsFromVisits, isSubscription, nextVisit, statusFromVisits, visitsOf } from '../../../booking/booking-visits.ts'
 import { nextStatus } from '../../../booking/booking-transitions.ts'
-import { answersAbout, isDisputed, outcomeAskedAt, settlesAt, unstartedJobs, type UnstartedJob } from '../../../booking/outcomes.ts'
+import { answersAbout, isDisputed, outcomeAskedAt, settlesAt, unstartedJobs, type UnstartedJob } from '../../../booking/steps/outcomes.ts'
 import { nextVisitStatus } from '../../../booking/visit-transitions.ts'
 import { TEXT_LIMITS } from '../../../constants.ts'
 import { OUTCOMES, type Booking, type BookingHistoryEntry, type Outcome } from '../../../documents/booking.ts'

@@ -21,7 +21,7 @@ import {
 } from '#tests/support/domain/fixtures.ts'
 import { accepted, act, booking as subscription, FIRST, HOUR, statuses, takesPlace, visitAt } from '#tests/support/domain/subscriptions.ts'
 import { describeDecision, openWorld, refusalCode, type World } from '#tests/support/domain/world.ts'
-import { bookingProgress } from '../../../booking/booking-progress.ts'
+import { bookingProgress } from '../../../booking/steps/booking-progress.ts'
 import { BOOKING_STATUSES, wasChatOpen, type Booking } from '../../../documents/booking.ts'
 import { DELETED_NAME } from '../../../documents/placeholder-texts.ts'
 import type { Doc } from '../../../documents/document.ts'

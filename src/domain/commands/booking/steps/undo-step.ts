@@ -1,9 +1,9 @@
 /** Commands that undo the start or the completion of a job or of one visit, for 10 minutes from the press, by the one who pressed. */
-import { actTimes } from '../../../booking/dated-acts.ts'
+import { actTimes } from '../../../booking/steps/dated-acts.ts'
 import * as v from 'valibot'
 import { fieldsFromVisits, isSubscription, statusFromVisits, visitsOf } from '../../../booking/booking-visits.ts'
 import { nextStatus } from '../../../booking/booking-transitions.ts'
-import { lastPress, UNDO_EVENTS, type UndoableEvent } from '../../../booking/step-times.ts'
+import { lastPress, UNDO_EVENTS, type UndoableEvent } from '../../../booking/steps/step-times.ts'
 import { nextVisitStatus } from '../../../booking/visit-transitions.ts'
 import type { Booking, BookingRole } from '../../../documents/booking.ts'
 import { DELETED_NAME } from '../../../documents/placeholder-texts.ts'

@@ -10,10 +10,10 @@ import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay, weekdayDate } from '#text/formatting/format.ts'
 import { TimeTiles } from '#ui/booking/time-tiles.tsx'
-import { FormFooter } from '../forms/form-footer.tsx'
-import { useCommandForm } from '../forms/use-command-form.ts'
-import { formatBookingTimeAt } from '../booking/booking-labels.ts'
-import type { CommandActions } from './use-command-actions.ts'
+import { FormFooter } from '../../forms/form-footer.tsx'
+import { useCommandForm } from '../../forms/use-command-form.ts'
+import { formatBookingTimeAt } from '../../booking/booking-labels.ts'
+import type { CommandActions } from '../use-command-actions.ts'
 
 export interface ProposeAlternativeTimeProps {
   readonly item: OutboxItem

@@ -9,11 +9,11 @@ import type { Notification as AppNotification } from '#domain/documents/notifica
 import { isReminderKind } from '#domain/documents/quiet-hours.ts'
 import { earliestPushTime } from '#domain/notifications/notification-preferences.ts'
 import { localizedNotification } from '#text/server-text/localized-notification.ts'
-import { currentPreferences } from '../session/preferences.ts'
-import { isSharedDevice } from '../session/shared-device.ts'
-import { openNotification } from './open-notification.ts'
-import { canShowSystemNotification, showSystemNotification } from './system-notification.ts'
-import { showToast } from './toasts.ts'
+import { currentPreferences } from '../../session/preferences.ts'
+import { isSharedDevice } from '../../session/shared-device.ts'
+import { openNotification } from '../open-notification.ts'
+import { canShowSystemNotification, showSystemNotification } from '../system-notification.ts'
+import { showToast } from '../toasts.ts'
 
 /** A hidden tab leaves a reminder to a visible one for so long, ms. */
 const HIDDEN_DELAY_MS = 1_000

@@ -1,9 +1,9 @@
 /** When a provider can set out for a job, start it, and undo that (decisions "Steps"). */
-import { MINUTE_MS, ON_MY_WAY_FROM_MS, START_FROM_MS, UNDO_MS } from '../constants.ts'
-import { chatOpenedAt, intervalOf, type Booking, type BookingEvent, type BookingHistoryEntry } from '../documents/booking.ts'
-import { refusal, type Refusal } from '../errors.ts'
-import { addMs, type Instant } from '../time/instant.ts'
-import type { TimeInterval } from './booking-visits.ts'
+import { MINUTE_MS, ON_MY_WAY_FROM_MS, START_FROM_MS, UNDO_MS } from '../../constants.ts'
+import { chatOpenedAt, intervalOf, type Booking, type BookingEvent, type BookingHistoryEntry } from '../../documents/booking.ts'
+import { refusal, type Refusal } from '../../errors.ts'
+import { addMs, type Instant } from '../../time/instant.ts'
+import type { TimeInterval } from '../booking-visits.ts'
 
 /** Steps that open some time before the start. */
 export type TimedStep = 'on_my_way' | 'start'

@@ -1,7 +1,7 @@
 /** Extras that both sides agreed on, from the booking's history: they are added to its total and to the provider's earnings. */
-import { currencyOf } from '../cities.ts'
-import type { Booking, BookingHistoryEntry } from '../documents/booking.ts'
-import { toMinorUnits } from '../money/money.ts'
+import { currencyOf } from '../../cities.ts'
+import type { Booking, BookingHistoryEntry } from '../../documents/booking.ts'
+import { toMinorUnits } from '../../money/money.ts'
 
 type WithHistory = Pick<Booking, 'history'>
 

@@ -1,9 +1,9 @@
 /** The five progress steps of a booking, derived from its history (decisions "Progress steps"). */
 import { setOutAt, withoutUndone } from './step-times.ts'
-import { isSubscription } from './booking-visits.ts'
-import { chatOpenedAt, endEventOf, lastEvent, type Booking, type BookingEvent } from '../documents/booking.ts'
-import type { ActTimes } from '../time/act-times.ts'
-import type { Instant } from '../time/instant.ts'
+import { isSubscription } from '../booking-visits.ts'
+import { chatOpenedAt, endEventOf, lastEvent, type Booking, type BookingEvent } from '../../documents/booking.ts'
+import type { ActTimes } from '../../time/act-times.ts'
+import type { Instant } from '../../time/instant.ts'
 
 export const PROGRESS_STEPS = [
   'Booking Confirmed',

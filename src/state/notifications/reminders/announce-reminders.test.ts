@@ -58,7 +58,7 @@ async function open(list: readonly AppNotification[], preferences: Readonly<Reco
   kept.set('nearhelp.preferences', JSON.stringify(wishes))
   vi.resetModules()
   const showToast = vi.fn()
-  vi.doMock('./toasts.ts', () => ({ showToast }))
+  vi.doMock('../toasts.ts', () => ({ showToast }))
   const { announceReminders } = await import('./announce-reminders.ts')
   const notifications = new BehaviorSubject(list)
   announceReminders({ notifications: { list: () => notifications } } as unknown as UserStore)

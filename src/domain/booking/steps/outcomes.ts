@@ -2,10 +2,10 @@
  * Jobs that were agreed and not started: both sides are asked what happened. Equal answers settle it, a single one after 48 hours, and an
  * admin decides between different ones (decisions "Steps").
  */
-import { OUTCOME_ASKED_MS, OUTCOME_WAIT_MS } from '../constants.ts'
-import { isChatOpen, type Booking, type BookingHistoryEntry, type Outcome } from '../documents/booking.ts'
-import { addMs, type Instant } from '../time/instant.ts'
-import { isSubscription, visitsOf, type TimeInterval } from './booking-visits.ts'
+import { OUTCOME_ASKED_MS, OUTCOME_WAIT_MS } from '../../constants.ts'
+import { isChatOpen, type Booking, type BookingHistoryEntry, type Outcome } from '../../documents/booking.ts'
+import { addMs, type Instant } from '../../time/instant.ts'
+import { isSubscription, visitsOf, type TimeInterval } from '../booking-visits.ts'
 
 export interface UnstartedJob extends TimeInterval {
   /** Number of the visit; undefined for a single booking. */

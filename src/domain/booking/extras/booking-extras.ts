@@ -1,14 +1,14 @@
 /** More time or material for a job that has started: when it can be proposed and answered, what it costs, and where the job ends then. */
-import { currencyOf } from '../cities.ts'
-import { DAY_MS, EXTRA_ANSWER_MS, EXTRA_GRACE_MS, EXTRA_HOURS_MAX, EXTRA_OPEN_MS, HOUR_MS, PROPOSALS_MAX } from '../constants.ts'
-import { lastEvent, type Booking, type BookingHistoryEntry } from '../documents/booking.ts'
-import type { ExtraProposal, ExtraTerms } from '../documents/parts/booking-extra.ts'
-import { bookingTotal, materialMax, toAmount, toMinorUnits } from '../money/money.ts'
-import { visitPrice } from '../money/subscription-price.ts'
-import { addMs, type Instant } from '../time/instant.ts'
+import { currencyOf } from '../../cities.ts'
+import { DAY_MS, EXTRA_ANSWER_MS, EXTRA_GRACE_MS, EXTRA_HOURS_MAX, EXTRA_OPEN_MS, HOUR_MS, PROPOSALS_MAX } from '../../constants.ts'
+import { lastEvent, type Booking, type BookingHistoryEntry } from '../../documents/booking.ts'
+import type { ExtraProposal, ExtraTerms } from '../../documents/parts/booking-extra.ts'
+import { bookingTotal, materialMax, toAmount, toMinorUnits } from '../../money/money.ts'
+import { visitPrice } from '../../money/subscription-price.ts'
+import { addMs, type Instant } from '../../time/instant.ts'
 import { agreedExtras, extraHours } from './agreed-extras.ts'
-import { mustAnswerProposal } from './time-proposals.ts'
-import { heldHours, isSubscription, visitsOf, type TimeInterval } from './booking-visits.ts'
+import { mustAnswerProposal } from '../time-proposals.ts'
+import { heldHours, isSubscription, visitsOf, type TimeInterval } from '../booking-visits.ts'
 
 /** Number of the visit that an extra belongs to; absent for a single booking. */
 type VisitNumber = number | undefined

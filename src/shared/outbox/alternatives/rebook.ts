@@ -5,7 +5,7 @@ import { requestSubscription } from '#domain/commands/booking/subscription/reque
 import type { ParsedArgs } from '#domain/commands/command-table.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { newId } from '#state/sync/new-id.ts'
-import { useCommandForm, type CommandForm } from '../forms/use-command-form.ts'
+import { useCommandForm, type CommandForm } from '../../forms/use-command-form.ts'
 
 export type RequestedVisit = ParsedArgs<'request_booking'>
 export type RequestedSubscription = ParsedArgs<'request_subscription'>

@@ -4,8 +4,8 @@ import type { UserStore } from '#data/user-store/user-store.ts'
 import { removeReminderPlan, REMINDER_SYNC_TAG, saveReminderPlan } from '#data/reminders/reminder-plan.ts'
 import { HOUR_MS } from '#domain/constants.ts'
 import { pushCategoryOf } from '#domain/notifications/notification-preferences.ts'
-import { currentPreferences } from '../session/preferences.ts'
-import { notificationLines, notificationPath } from './system-notification.ts'
+import { currentPreferences } from '../../session/preferences.ts'
+import { notificationLines, notificationPath } from '../system-notification.ts'
 
 /** TypeScript's library does not declare these yet. */
 interface PeriodicSyncRegistration extends ServiceWorkerRegistration {

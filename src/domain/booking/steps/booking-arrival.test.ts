@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aHistoryEntry, anAcceptedBooking, aProvider, aSubscription, GRACE, NOW } from '#tests/support/domain/fixtures.ts'
-import { MINUTE_MS } from '../constants.ts'
-import type { Booking } from '../documents/booking.ts'
-import { addMs, instantToMs, type Instant } from '../time/instant.ts'
+import { MINUTE_MS } from '../../constants.ts'
+import type { Booking } from '../../documents/booking.ts'
+import { addMs, instantToMs, type Instant } from '../../time/instant.ts'
 import { bookingArrival, onTheWay, type ArrivalContext } from './booking-arrival.ts'
 
 const HOME = { latitude: 37.7749, longitude: -122.4194 }

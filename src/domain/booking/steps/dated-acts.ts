@@ -1,7 +1,7 @@
 /** Dates an act by when it was done: given without a connection, it can arrive hours later. */
-import type { Booking, BookingEvent, BookingHistoryEntry, BookingRole } from '../documents/booking.ts'
-import { receivedAt, sentLater, type ActClock, type ActTimes } from '../time/act-times.ts'
-import type { Instant } from '../time/instant.ts'
+import type { Booking, BookingEvent, BookingHistoryEntry, BookingRole } from '../../documents/booking.ts'
+import { receivedAt, sentLater, type ActClock, type ActTimes } from '../../time/act-times.ts'
+import type { Instant } from '../../time/instant.ts'
 
 const ACCEPTED: readonly BookingEvent[] = ['accepted', 'time_accepted']
 

@@ -1,10 +1,10 @@
 /** When the provider of an accepted booking arrives, while they are on the way: counted from their press, or from their shared position. */
-import { MINUTE_MS } from '../constants.ts'
-import type { Booking } from '../documents/booking.ts'
-import { arrivalMinutes, roundArrival, wayMinutes, type ArrivingProvider, type Roads } from '../location/arrival.ts'
-import type { Position } from '../location/haversine.ts'
-import { instantToMs, type Instant } from '../time/instant.ts'
-import { isSubscription, nextVisit } from './booking-visits.ts'
+import { MINUTE_MS } from '../../constants.ts'
+import type { Booking } from '../../documents/booking.ts'
+import { arrivalMinutes, roundArrival, wayMinutes, type ArrivingProvider, type Roads } from '../../location/arrival.ts'
+import type { Position } from '../../location/haversine.ts'
+import { instantToMs, type Instant } from '../../time/instant.ts'
+import { isSubscription, nextVisit } from '../booking-visits.ts'
 import { setOutAt } from './step-times.ts'
 
 export interface OnTheWay {

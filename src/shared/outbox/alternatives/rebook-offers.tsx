@@ -14,10 +14,10 @@ import { text } from '#text/catalogue.ts'
 import { money, timeOfDay, timeRange, weekdayDate } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { TimeTiles } from '#ui/booking/time-tiles.tsx'
-import { FormFooter } from '../forms/form-footer.tsx'
-import { alternativeSlots } from '../booking/alternative-slots.ts'
+import { FormFooter } from '../../forms/form-footer.tsx'
+import { alternativeSlots } from '../../booking/alternative-slots.ts'
 import { requestedSubscription, useRebook, useResubscribe, type RequestedSubscription, type RequestedVisit } from './rebook.ts'
-import type { CommandActions } from './use-command-actions.ts'
+import type { CommandActions } from '../use-command-actions.ts'
 
 export interface RebookOfferProps {
   readonly item: OutboxItem

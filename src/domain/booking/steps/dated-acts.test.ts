@@ -13,10 +13,10 @@ import {
   ulid,
 } from '#tests/support/domain/fixtures.ts'
 import { openWorld, refusalCode, type Circumstances, type World } from '#tests/support/domain/world.ts'
-import type { Booking } from '../documents/booking.ts'
-import { completedEarnings } from '../earnings/booking-earnings.ts'
-import { bookingId, reviewId, type Uid } from '../ids.ts'
-import { addMs, type Instant } from '../time/instant.ts'
+import type { Booking } from '../../documents/booking.ts'
+import { completedEarnings } from '../../earnings/booking-earnings.ts'
+import { bookingId, reviewId, type Uid } from '../../ids.ts'
+import { addMs, type Instant } from '../../time/instant.ts'
 
 const HOUR = 3_600_000
 /** Hours after the acceptance, which is a minute before NOW. */

@@ -11,9 +11,9 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { LocationNotice } from './location-notice.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import type { PlaceForm } from './place-form.ts'
-import { addressValues, isSavedPlace, placeOf, pointOf, pointValues, savedPlaceValues, type SavedPlaceOption } from './place-values.ts'
-import { useSavedPlaces } from './use-saved-places.ts'
+import type { PlaceForm } from '../place-form.ts'
+import { addressValues, isSavedPlace, placeOf, pointOf, pointValues, savedPlaceValues, type SavedPlaceOption } from '../place-values.ts'
+import { useSavedPlaces } from '../use-saved-places.ts'
 import './where-field.css'
 
 export interface WhereFieldProps {
@@ -22,7 +22,7 @@ export interface WhereFieldProps {
   readonly city: string
   /** Also asks where the ride or the delivery goes. */
   readonly hasDestination: boolean
-  /** The page has a map with a marker of its own. */
+  /** The page has its own map with a marker. */
   readonly hasPageMap?: boolean
   /** Says who sees what of the place, or what is wrong with it. */
   readonly children?: ReactNode

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aBooking, aHistoryEntry, NOW } from '#tests/support/domain/fixtures.ts'
 import { bookingProgress, PROGRESS_STEPS } from './booking-progress.ts'
-import type { Booking, BookingEvent, BookingRole, BookingStatus } from '../documents/booking.ts'
-import { addMs, type Instant } from '../time/instant.ts'
+import type { Booking, BookingEvent, BookingRole, BookingStatus } from '../../documents/booking.ts'
+import { addMs, type Instant } from '../../time/instant.ts'
 
 const at = (minute: number): Instant => addMs(NOW, minute * 60_000)
 
