@@ -11,7 +11,7 @@ export interface ShiftedServer extends ProductServer, AsyncDisposable {
 export async function startShiftedServer(shiftMs: number): Promise<ShiftedServer> {
   const environment: Record<string, string> = {
     DEMO: '0',
-    NODE_OPTIONS: `--import ${new URL('shifted-clock.mjs', import.meta.url).href}`,
+    NODE_OPTIONS: `--import ${new URL('./shifted-clock.mjs', import.meta.url).href}`,
     CLOCK_SHIFT_MS: String(shiftMs),
     CLOCK_SHIFT_HEADER: '1',
   }
@@ -33,3 +33,7 @@ export function untilMorning(): number {
   const { hour, minute } = wallTimeAt(Date.now(), 'America/Los_Angeles')
   return ((10 * 60 + 5 - hour * 60 - minute + 24 * 60) % (24 * 60)) * 60_000
 }
+
+const HOUR_MS = 3_600_000
+/** The full hour at or after an instant. @param ms since 1970 */
+export const nextHour = (ms: number): string => new Date(Math.ceil(ms / HOUR_MS) * HOUR_MS).toISOString()
