@@ -181,8 +181,10 @@ test.each(withBusyDevice)('every command that build %s left waiting has the expe
 
   line.online = true
   store.sync.wake()
+  // The second rating is of an earlier job.
+  const ratings = busy.given.filter(({ name: of }) => of === 'rate_client').map(({ id }) => id)
   const refused = busy.given.flatMap(({ id, name: of, refused: before }) => {
-    const code = before ?? nowRefused(name, of)
+    const code = before ?? (id === ratings[1] ? undefined : nowRefused(name, of))
     return code === undefined ? [] : `${id} ${code}`
   })
   const left = async (): Promise<string[]> =>
