@@ -137,6 +137,24 @@ describe.each(names)('on a device of build %s', (name) => {
   })
 })
 
+/**
+ * What these builds did days before the start is now refused as too early, and what rested on it is no longer possible (docs/decisions,
+ * 0050). The visit of the one build was a day away.
+ */
+const TOO_EARLY: Readonly<Record<string, string>> = {
+  on_my_way: 'too_early',
+  start_job: 'too_early',
+  complete_job: 'illegal_transition',
+  rate_client: 'illegal_transition',
+}
+const VISIT_TOO_EARLY: Readonly<Record<string, string>> = {
+  visit_on_my_way: 'too_early',
+  start_visit: 'too_early',
+  complete_visit: 'illegal_transition',
+}
+const nowRefused = (build: string, command: string): string | undefined =>
+  TOO_EARLY[command] ?? (build.endsWith('6d52c86') ? VISIT_TOO_EARLY[command] : undefined)
+
 test.each(withBusyDevice)('every command that build %s left waiting has the expected outcome, once', async (name) => {
   const released = await readReleaseFixture(name)
   const { busy } = released
@@ -163,7 +181,12 @@ test.each(withBusyDevice)('every command that build %s left waiting has the expe
 
   line.online = true
   store.sync.wake()
-  const refused = busy.given.flatMap(({ id, refused: code }) => (code === undefined ? [] : `${id} ${code}`))
+  // The second rating is of an earlier job.
+  const ratings = busy.given.filter(({ name: of }) => of === 'rate_client').map(({ id }) => id)
+  const refused = busy.given.flatMap(({ id, name: of, refused: before }) => {
+    const code = before ?? (id === ratings[1] ? undefined : nowRefused(name, of))
+    return code === undefined ? [] : `${id} ${code}`
+  })
   const left = async (): Promise<string[]> =>
     (await firstValueFrom(store.outbox.items())).map(({ id, state, refusal }) => `${id} ${refusal?.code ?? state}`)
   await vi.waitFor(async () => expect(await left()).toEqual(refused), { timeout: 20_000 })

@@ -5,11 +5,8 @@ import { breakWrites, mendStorage } from '#tests/support/e2e/storage/break-write
 import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { chooseCustomer, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
-import { startShiftedServer, untilMorning } from '#tests/support/e2e/shifted-server.ts'
+import { nextHour, startShiftedServer, untilMorning } from '#tests/support/e2e/shifted-server.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
-
-const HOUR_MS = 3_600_000
-const nextHour = (ms: number): string => new Date(Math.ceil(ms / HOUR_MS) * HOUR_MS).toISOString()
 
 /** From here on no number can be written, until `mendNumbers`: rendering one throws. */
 const breakNumbers = (page: Page): Promise<void> =>
@@ -24,6 +21,8 @@ const breakNumbers = (page: Page): Promise<void> =>
     })
   })
 const mendNumbers = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as { mendNumbers: () => void }).mendNumbers())
+
+const HOUR_MS = 3_600_000
 
 test('a dashboard tab that throws, and a verification that does not go through', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
@@ -73,6 +72,7 @@ test('a dashboard tab that throws, and a verification that does not go through',
 })
 
 test('a provider’s device that refuses writes: no action and no reply is lost without a word', async ({ people }) => {
+  // At five past ten, so that the provider can set out for a job at noon.
   const shiftMs = untilMorning()
   await using server = await startShiftedServer(shiftMs)
   const grace = await openProvider(server, 'Grace Okafor')
@@ -81,7 +81,6 @@ test('a provider’s device that refuses writes: no action and no reply is lost 
   )
   if (!amina || !ben || !cleo || !dina) throw new Error('No accounts')
   await requestVisit(amina, grace, await findFreeStart(amina, grace, 1))
-  // At noon, so that she can set out now.
   await setBookingStatus(grace, await requestVisit(ben, grace, nextHour(Date.now() + shiftMs + HOUR_MS)), 'accepted')
   const moving = await requestVisit(dina, grace, await findFreeStart(dina, grace, 5))
   await setBookingStatus(grace, moving, 'accepted')

@@ -33,3 +33,7 @@ export function untilMorning(): number {
   const { hour, minute } = wallTimeAt(Date.now(), 'America/Los_Angeles')
   return ((10 * 60 + 5 - hour * 60 - minute + 24 * 60) % (24 * 60)) * 60_000
 }
+
+const HOUR_MS = 3_600_000
+/** The full hour at or after an instant. @param ms since 1970 */
+export const nextHour = (ms: number): string => new Date(Math.ceil(ms / HOUR_MS) * HOUR_MS).toISOString()
