@@ -13,7 +13,7 @@ import {
   ulid,
 } from '#tests/support/domain/fixtures.ts'
 import { openWorld, refusalCode, type Circumstances, type World } from '#tests/support/domain/world.ts'
-import type { Booking } from '../../documents/booking.ts'
+import { lastEvent, type Booking, type BookingEvent } from '../../documents/booking.ts'
 import { completedEarnings } from '../../earnings/booking-earnings.ts'
 import { bookingId, reviewId, type Uid } from '../../ids.ts'
 import { addMs, type Instant } from '../../time/instant.ts'
@@ -36,8 +36,8 @@ function does(world: World, who: Uid, name: string, arrived: Instant, done: Inst
 }
 
 const bookingOf = (world: World): Booking => world.read(bookingId(BOOKING), 'booking')
-const timesOf = (world: World, event: string) => {
-  const entry = bookingOf(world).history.findLast((each) => each.event === event)
+const timesOf = (world: World, event: BookingEvent): unknown[] => {
+  const entry = lastEvent(bookingOf(world), event)
   return [entry?.at, entry?.sent_at]
 }
 

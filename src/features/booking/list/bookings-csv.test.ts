@@ -20,7 +20,7 @@ test('each booking has a row with local and UTC times, and who cancelled it and 
   const cancelled = aBooking({
     status: 'cancelled',
     is_emergency: true,
-    history: [{ ...aHistoryEntry('cancelled', NOW, 'customer'), reason: 'Found it, thanks' }],
+    history: [{ ...aHistoryEntry('cancelled', NOW, 'customer'), sent_at: START, reason: 'Found it, thanks' }],
   })
   const packaged = anAcceptedBooking({ scheduled_date: START, service_package: bookedPackage(aPackage()), total_amount: 90 })
   const [head, first, second, third, end] = bookingsCsv([accepted, cancelled, packaged]).split('\r\n')
@@ -29,7 +29,7 @@ test('each booking has a row with local and UTC times, and who cancelled it and 
     `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,117.4,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,One-time,,,,${LATER_DETAILS},1,47.4,,`,
   )
   expect(second).toBe(
-    `${cancelled.id},Canceled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks",One-time,,,,${LATER_DETAILS},,,${NOW},`,
+    `${cancelled.id},Canceled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks",One-time,,,,${LATER_DETAILS},,,${NOW},${START}`,
   )
   expect(third).toContain(`${START},Deep clean · Premium,2,35,90,`)
   expect(end).toBe('')
