@@ -2,7 +2,6 @@
 import { Suspense } from 'react'
 import { DesktopHomeHeader } from '#features/discover/home/home-header.tsx'
 import { MapHome } from '#features/discover/home/map-home.tsx'
-import { RunningBooking } from '#shared/booking/running-booking.tsx'
 import { CustomerNav } from './customer-nav.tsx'
 import type { CustomerView } from '#state/navigation/view.ts'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -25,16 +24,18 @@ const ProximityAlert = lazyScreen(() =>
   import('#features/proximity/proximity-alert.tsx').then((module) => ({ default: module.ProximityAlert })),
 )
 
+const RunningBooking = lazyScreen(() =>
+  import('#shared/booking/running-booking.tsx').then((module) => ({ default: module.RunningBooking })),
+)
+
 const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: BookingHistory, profile: CustomerProfile } as const
 
 /** A constant element, so that the map does not render again for it. */
 const FLOAT = (
-  <>
+  <Suspense>
     <RunningBooking />
-    <Suspense>
-      <ProximityAlert />
-    </Suspense>
-  </>
+    <ProximityAlert />
+  </Suspense>
 )
 
 export function CustomerShell({ view }: { readonly view: CustomerView }) {
