@@ -75,7 +75,7 @@ function Controls({ onLocationError }: { readonly onLocationError: OnLocationErr
               },
             ]
           : []),
-        { id: 'order', icon: 'place', label: text('order.title'), onPress: () => navigate('/order') },
+        { id: 'order', icon: 'place', label: text('map.order'), onPress: () => navigate('/order') },
         { id: 'locate', icon: 'locate', label: text('map.locate'), onPress: locate },
       ]}
     />

@@ -60,6 +60,7 @@ export const DISCOVER = {
   'map.light': 'Light mode',
   'map.fullscreen': 'Full screen',
   'map.fullscreen_end': 'Exit full screen',
+  'map.order': 'Order a Service',
   'map.locate': 'Show my location',
   'map.controls': 'Map controls',
   'map.search': 'Service, name or skill',
