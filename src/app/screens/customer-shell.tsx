@@ -27,9 +27,6 @@ const ProximityAlert = lazyScreen(() =>
   import('#features/proximity/proximity-alert.tsx').then((module) => ({ default: module.ProximityAlert })),
 )
 
-const RunningBooking = lazyScreen(() =>
-  import('#shared/booking/running-booking.tsx').then((module) => ({ default: module.RunningBooking })),
-)
 
 const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: BookingHistory, profile: CustomerProfile } as const
 
