@@ -74,7 +74,7 @@ describe('notifications', () => {
   const NAMELESS: readonly string[] = ['booking_confirmed', 'content_hidden', 'content_restored', 'report_decided']
 
   test.each(NOTIFICATION_KINDS)('%s contains the name, and is not empty without parameters', (kind) => {
-    const params = { name: 'Grace', service_type: 'pet_care', reason: 'The van broke down.', preview: 'Hello', rating: '4' }
+    const params = { name: 'Grace', service_type: 'pet_care', reason: 'The van broke down.', preview: 'Hello', rating: '4', amount: '5' }
     const { title, message, icon } = notificationText(kind, params)
     expect(icon).toMatch(/^[a-z]+$/)
     expect(`${title} ${message}`).not.toMatch(/undefined|_|\s{2,}|\s$/)
