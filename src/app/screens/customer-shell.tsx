@@ -27,7 +27,6 @@ const ProximityAlert = lazyScreen(() =>
   import('#features/proximity/proximity-alert.tsx').then((module) => ({ default: module.ProximityAlert })),
 )
 
-
 const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: BookingHistory, profile: CustomerProfile } as const
 
 /** A constant element, so that the map does not render again for it. */

@@ -192,8 +192,6 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
         distance_km: 7.4,
         radius_km: 5,
         opens_at: NOW,
-        next_job: interval,
-        open_extra: { hours: 1, amount: 35 },
         visit: 'scheduled',
         starts_at: NOW,
         booking_id: ulid(1),

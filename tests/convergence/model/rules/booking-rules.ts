@@ -9,9 +9,9 @@ import { duration, flag, id, instant, maybe, orNull, price, text, type ArgsOf } 
 import { isReported } from '../outcomes.ts'
 import { doneTime, lateParams } from '../done-times.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
-import { shortName } from '../short-name.ts'
+import { shortName } from '../documents/short-name.ts'
 import { collide, nearestFree, slotRefusal } from '../slots.ts'
-import { acceptanceRefusal } from './acceptance-refusal.ts'
+import { acceptanceRefusal } from '../acceptance-refusal.ts'
 import { isSubscribed, openVisits, visitsAfter } from '../visits.ts'
 
 const requestShape = {

@@ -2,7 +2,7 @@
 import { customerName, endedAt, statusOf } from '../derived.ts'
 import { id, instant, stars, text } from '../read-args.ts'
 import { msOf, NOT_FOUND, refused, rule, type Rule } from '../rule.ts'
-import { shortName } from '../short-name.ts'
+import { shortName } from '../documents/short-name.ts'
 
 const addFavourite = rule({ provider_id: id }, ({ provider_id }, market, { uid, at }) => {
   if (!market.providers.has(provider_id)) return NOT_FOUND

@@ -1,11 +1,11 @@
 /** Why a request cannot be accepted (decisions, "Double booking"). */
-import { deadlineOf, endOf, hoursHeldBy, statusOf } from '../derived.ts'
-import type { Booking, Market, Provider } from '../market.ts'
-import { arrivalAt } from '../places.ts'
-import { refused, type Refused } from '../rule.ts'
-import { collide, nearestFree } from '../slots.ts'
-import { isSubscribed, openVisits, visitsAfter } from '../visits.ts'
-import { otherTimes } from './visit-times.ts'
+import { deadlineOf, endOf, hoursHeldBy, statusOf } from './derived.ts'
+import type { Booking, Market, Provider } from './market.ts'
+import { arrivalAt } from './places.ts'
+import { refused, type Refused } from './rule.ts'
+import { collide, nearestFree } from './slots.ts'
+import { isSubscribed, openVisits, visitsAfter } from './visits.ts'
+import { otherTimes } from './rules/visit-times.ts'
 
 /** All visits or none: each conflicting one is named. */
 function visitsRefusal(market: Market, booking: Booking, provider: Provider, at: string): Refused | undefined {
