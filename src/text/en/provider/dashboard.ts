@@ -107,7 +107,7 @@ export const DASHBOARD = {
   'position.ask_no': 'Don’t share',
   'position.finding': 'Finding your location',
   'position.sharing': 'Sharing your location with {name}',
-  'position.unsent': 'No connection, so {name} can’t see where you are now.',
+  'position.unsent': 'No connection, so {name} can’t see your location now.',
   'position.far': 'You’re outside {city}, so {name} sees an estimate.',
   'position.denied': 'Location is off for NearHelp, so {name} sees an estimate.',
   'position.unknown': 'Couldn’t get your location, so {name} sees an estimate.',
@@ -115,5 +115,5 @@ export const DASHBOARD = {
   'position.stop': 'Stop',
   'position.resume': 'Share',
   'position.switch': 'Share my location on the way',
-  'position.switch_text': 'The customer you’re on the way to sees where you are, until you start. We don’t keep it.',
+  'position.switch_text': 'The customer you’re on the way to sees it until you start. We don’t keep it.',
 } as const
