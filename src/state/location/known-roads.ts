@@ -12,6 +12,8 @@ const minutesSchema = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** Stored, so that a booking says the same after a reload. */
 export const roadsAtom = userScopedAtom<Roads>('roads', v.record(v.string(), minutesSchema), {})
 
+export const useKnownRoads = (): Roads => useAtomValue(roadsAtom)
+
 /** @param minutes whole minutes, 1 or more */
 export function rememberRoad(from: Position, to: Position, minutes: number): void {
   getDefaultStore().set(roadsAtom, (before) => {
@@ -19,5 +21,3 @@ export function rememberRoad(from: Position, to: Position, minutes: number): voi
     return Object.fromEntries([...Object.entries(others).slice(1 - MAX_ROADS), [roadKey(from, to), minutes]])
   })
 }
-
-export const useRoads = (): Roads => useAtomValue(roadsAtom)

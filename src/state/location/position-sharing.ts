@@ -11,7 +11,7 @@ export interface PositionSharingDeps {
   readonly locate: () => Promise<Result<Position, LocationError>>
   /** Sends a position once. What cannot be sent is dropped: a stale position is never queued. */
   readonly send: (bookingId: string, position: Position) => Promise<Extract<SharingState, 'sent' | 'unsent' | 'far' | 'waiting'>>
-  /** Tells the server to forget the position; it also does so after some minutes. */
+  /** Tells the server to forget the position; it also does after some minutes. */
   readonly end: (bookingId: string) => Promise<void>
   /** Calls back after that many ms. @returns cancels it */
   readonly after: (ms: number, run: () => void) => () => void

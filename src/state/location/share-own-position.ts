@@ -49,7 +49,7 @@ async function send(bookingId: string, position: { readonly latitude: number; re
   const result = await callApi('PUT', `/bookings/${bookingId}/position`, position)
   if (result.ok) return 'sent'
   if (result.error.code === 'unavailable') return 'unsent'
-  // The server knows the start or the withdrawn consent.
+  // The server already has the start or a withdrawn consent.
   return result.error.code === 'invalid_fields' ? 'far' : 'waiting'
 }
 
@@ -61,7 +61,7 @@ const isUnderway = ({ doc, confirmed = doc }: OptimisticDocument<Booking>): bool
 export function shareOwnPosition(store: UserStore): void {
   const jotai = getDefaultStore()
   let isAgreed = false
-  /** The server knows the consent. */
+  /** The server has the consent. */
   let isKnown = false
   let underway: readonly string[] = []
   const sharing = createPositionSharing({

@@ -3,10 +3,10 @@ import { useAtomValue } from 'jotai'
 import { arrivalOf, type Arrival, type ArrivingProvider } from '#domain/location/arrival.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { askedPlaceAtom } from '../device/geolocation.ts'
-import { roadsAtom } from './known-roads.ts'
+import { useKnownRoads } from './known-roads.ts'
 
 /** @param place the place chosen in a form, null where only its address is known; where none is chosen, the person's own */
 export function useArrival(provider: ArrivingProvider, place?: Position | null): Arrival {
   const asked = useAtomValue(askedPlaceAtom)
-  return arrivalOf(provider, place === undefined ? asked : (place ?? undefined), useAtomValue(roadsAtom))
+  return arrivalOf(provider, place === undefined ? asked : (place ?? undefined), useKnownRoads())
 }

@@ -4,7 +4,7 @@ import { positionOf } from '#domain/documents/places/place.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { useRoads } from '#state/location/known-roads.ts'
+import { useKnownRoads } from '#state/location/known-roads.ts'
 import { useLivePosition } from '#state/location/live-position.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 
@@ -30,7 +30,7 @@ export function useBookingArrival(booking: Booking, ownRole: 'customer' | 'provi
   const live = useLivePosition(isWaiting ? booking.id : undefined, nowMs)
   const provider = useProvider(booking.provider_id)
   const exact = usePlace(booking.id)
-  const roads = useRoads()
+  const roads = useKnownRoads()
   const { user_latitude: latitude, user_longitude: longitude } = booking
   const rounded = latitude === null || longitude === null ? undefined : { latitude, longitude }
   const place = (exact && positionOf(exact)) ?? rounded

@@ -116,5 +116,5 @@ export const DASHBOARD = {
   'position.stop': 'Stop',
   'position.resume': 'Share',
   'position.switch': 'Share my location on the way',
-  'position.switch_text': 'The customer of your next job sees your location on the way, until you start. We don’t keep it.',
+  'position.switch_text': 'The customer you’re on the way to sees it until you start. We don’t keep it.',
 } as const

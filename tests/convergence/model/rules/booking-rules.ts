@@ -1,5 +1,5 @@
 /** Requesting a visit, and every later event (decisions, "Booking status"). */
-import { deadlineOf, endOf, hoursHeldBy, hoursOf, scheduledDate, isOnMap, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
+import { deadlineOf, hoursHeldBy, hoursOf, scheduledDate, isOnMap, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
 import type { Booking, Market, OfferedPackage, Person, Provider } from '../market.ts'
 import { notify } from '../documents/notifications.ts'
 import { bookedFields, packageStateOf } from '../documents/package-documents.ts'
@@ -10,9 +10,9 @@ import { isReported } from '../outcomes.ts'
 import { doneTime, lateParams } from '../done-times.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { shortName } from '../documents/short-name.ts'
-import { collide, nearestFree, slotRefusal } from '../slots.ts'
+import { nearestFree, slotRefusal } from '../slots.ts'
 import { acceptanceRefusal } from '../acceptance-refusal.ts'
-import { isSubscribed, openVisits, visitsAfter } from '../visits.ts'
+import { isSubscribed, visitsAfter } from '../visits.ts'
 
 const requestShape = {
   booking_id: id,
