@@ -21,7 +21,7 @@ import { requestedVisit } from './rebook.ts'
 import { refusedCommandForm } from './refused-command-form.ts'
 import { formatVisitStart } from '../booking/subscription-labels.ts'
 import { AlternativeTimes, CurrentPrice, CurrentSubscriptionPrice } from './rebook-offers.tsx'
-import { ReachOffer } from './reach-offer.tsx'
+import { ReachOffer } from '../place/reach/reach-offer.tsx'
 import { useCommandActions } from './use-command-actions.ts'
 
 const TIME_ERRORS: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slot_past']

@@ -1,20 +1,10 @@
 /** Address, point and notes of a place. */
 import { text } from '#text/catalogue.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { addressValues, type SavedPlaceOption } from './place-values.ts'
-import type { PlaceForm } from './place-form.ts'
+import { addressValues } from './place-values.ts'
+import type { PlaceFieldsProps } from './place-form.ts'
 import { WherePoint } from './where-point.tsx'
 import './place-fields.css'
-
-export interface PlaceFieldsProps {
-  readonly form: PlaceForm
-  /** City whose districts come first, and where the map begins. */
-  readonly city: string
-  /** The saved place that the form shows. */
-  readonly saved?: SavedPlaceOption | undefined
-  /** The page has a map with a marker of its own. */
-  readonly hasPageMap?: boolean | undefined
-}
 
 export function PlaceFields(props: PlaceFieldsProps) {
   const { values, change, errorOf, limitOf } = props.form

@@ -22,7 +22,7 @@ export interface WhereFieldProps {
   readonly city: string
   /** Also asks where the ride or the delivery goes. */
   readonly hasDestination: boolean
-  /** The page has a map with a marker of its own. */
+  /** The page has a map with the marker. */
   readonly hasPageMap?: boolean
   /** Says who sees what of the place, or what is wrong with it. */
   readonly children?: ReactNode

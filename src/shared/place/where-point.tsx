@@ -12,10 +12,10 @@ import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ComboboxField } from '#ui/fields/combobox-field.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { KNOWN_PLACE_QUERY_MAX, findPlaces, type PlaceOption } from './find-places.ts'
-import { placeOptionText, pointText } from './place-text.ts'
+import { KNOWN_PLACE_QUERY_MAX, findPlaces, type PlaceOption } from '../location/find-places.ts'
+import { placeOptionText, pointText } from '../location/place-text.ts'
 import { addressValues, pointOf, pointValues } from './place-values.ts'
-import type { PlaceFieldsProps } from './place-fields.tsx'
+import type { PlaceFieldsProps } from './place-form.ts'
 
 const PlaceMap = lazy(() => import('#map/place-map.tsx').then((module) => ({ default: module.PlaceMap })))
 

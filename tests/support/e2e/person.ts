@@ -5,7 +5,7 @@ export interface PersonSettings {
   readonly origin: string
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'light' | 'dark'
-  /** How the device names itself, such as a phone with a map program of its own. */
+  /** How the device names itself, such as a phone that has a map program. */
   readonly userAgent?: string
   /** The page's clock can be moved forward with `page.clock`. */
   readonly movableClock?: boolean

@@ -17,7 +17,7 @@ const NO_ONE = '' as Uid
 
 /** Returns up to three available helpers who come to the place, nearest first; undefined while they are looked for. */
 export function useHelpersInReach(service: string, place: WantedHelp['place'], wanted: WantedVisit): readonly Provider[] | undefined {
-  const customer = (useUser()?.uid as Uid | undefined) ?? NO_ONE
+  const customer = useUser()?.uid ?? NO_ONE
   const { latitude, longitude } = place
   const { scheduled_date, duration_hours, is_emergency, hasVisits = false } = wanted
   const [found, setFound] = useState<readonly Provider[]>()
