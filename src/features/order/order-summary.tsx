@@ -4,7 +4,7 @@ import { routingServerOrigin, routingServerUrl } from '#config/map/routing-serve
 import type { Provider } from '#domain/documents/provider.ts'
 import { arrivalItem } from '#shared/provider/arrival-text.ts'
 import { ProviderRating } from '#shared/provider/provider-rating.tsx'
-import { ReachNotice } from '#shared/place/reach-notice.tsx'
+import { ReachNotice } from '#shared/place/reach/reach-notice.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import type { Directions } from '#state/location/directions.ts'
 import { useArrival } from '#state/location/use-arrival.ts'

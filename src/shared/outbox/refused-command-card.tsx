@@ -25,7 +25,7 @@ import { requestedVisit } from './alternatives/rebook.ts'
 import { refusedCommandForm } from './refused-command-form.ts'
 import { formatVisitStart } from '../booking/subscription-labels.ts'
 import { AlternativeTimes, CurrentPrice, CurrentSubscriptionPrice } from './alternatives/rebook-offers.tsx'
-import { ReachOffer } from './alternatives/reach-offer.tsx'
+import { ReachOffer } from '../place/reach/reach-offer.tsx'
 import { useCommandActions } from './use-command-actions.ts'
 
 const TIME_ERRORS: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slot_past']

@@ -4,7 +4,7 @@ import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { locationErrorText } from '../../location/location-error-text.ts'
-import { orderLocationErrorText } from '../place-text.ts'
+import { orderLocationErrorText } from '../../location/place-text.ts'
 
 export interface LocationNoticeProps {
   readonly error: LocationError

@@ -5,8 +5,8 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { isInstant } from '#domain/time/instant.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { ReachNotice, isOutOfReach } from '../../place/reach-notice.tsx'
-import { pointOf } from '../../place/place-values.ts'
+import { ReachNotice, isOutOfReach } from './reach-notice.tsx'
+import { pointOf } from '../place-values.ts'
 
 export function ReachOffer({ item }: { readonly item: OutboxItem }) {
   const { id, args, shown } = item

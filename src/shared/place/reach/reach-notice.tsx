@@ -7,7 +7,7 @@ import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { distance } from '#text/formatting/format.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { ProviderListRow } from '../provider/provider-list-row.tsx'
+import { ProviderListRow } from '../../provider/provider-list-row.tsx'
 import { useHelpersInReach, type WantedVisit } from './use-helpers-in-reach.ts'
 import './reach-notice.css'
 

@@ -1,6 +1,6 @@
 /** Names of places on screen. */
-import { locationErrorText } from '#shared/location/location-error-text.ts'
-import { formatCoordinates, nearestPlaceText, nearestPlace } from '#shared/location/nearest-place.ts'
+import { locationErrorText } from './location-error-text.ts'
+import { formatCoordinates, nearestPlaceText, nearestPlace } from './nearest-place.ts'
 import type { PointSource } from '#state/drafts/place-draft.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import type { LocationError } from '#state/device/geolocation.ts'
