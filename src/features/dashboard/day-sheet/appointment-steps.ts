@@ -1,5 +1,5 @@
 /** Next step of a day's job, and texts about its time. */
-import { nextVisit, visitsOf, type Appointment } from '#domain/booking/booking-visits.ts'
+import { nextVisit, type Appointment } from '#domain/booking/booking-visits.ts'
 import { answersAbout, askedJobs } from '#domain/booking/steps/outcomes.ts'
 import { setOutAt, stepOpensAt, type TimedStep } from '#domain/booking/steps/step-times.ts'
 import type { Booking } from '#domain/documents/booking.ts'
