@@ -3,12 +3,15 @@ import { PLACE_SHOWN_AFTER_END_MS } from '../constants.ts'
 import { endEventOf, isChatOpen, type Booking } from '../documents/booking.ts'
 import { addMs, type Instant } from '../time/instant.ts'
 import { isSubscription } from './booking-visits.ts'
+import { withoutUndone } from './steps/step-times.ts'
 
 type Ending = Pick<Booking, 'status' | 'history' | 'booking_type'>
 
 /** When the work ended. Cancelling the visits that are left of a subscription is no work. */
 const workEndOf = (booking: Ending): Instant | undefined =>
-  isSubscription(booking) ? booking.history.findLast(({ event }) => event === 'visit_completed')?.at : endEventOf(booking)?.at
+  isSubscription(booking)
+    ? withoutUndone(booking.history).findLast(({ event }) => event === 'visit_completed')?.at
+    : endEventOf(booking)?.at
 
 /**
  * Returns until when the provider sees the exact place and both see each other's number: `open` from the acceptance to the end, an instant

@@ -1,5 +1,5 @@
 /** State derived from events: statuses, deadlines, hours held. */
-import type { Booking, Market, Provider } from './market.ts'
+import type { Booking, BookingEvent, Market, Provider } from './market.ts'
 import { isSubscribed, movedEnd, onMyWayToVisit, openVisits, shownVisit, statusByVisits, visitsAfter } from './visits.ts'
 
 const STATUS_AFTER: Readonly<Record<string, string>> = {
@@ -27,11 +27,13 @@ export const statusOf = (booking: Booking): string => statusAfter(booking, booki
 
 export const isOver = (status: string): boolean => ['rejected', 'completed', 'cancelled', 'expired'].includes(status)
 
-/** When it ended, for any reason, after it was last open; undefined while it is open. */
-export function endedAt(booking: Booking): string | undefined {
+/** What ended it, for any reason, after it was last open; undefined while it is open. */
+export function endEvent(booking: Booking): BookingEvent | undefined {
   const open = booking.events.findLastIndex((_event, at) => !isOver(statusAfter(booking, at + 1)))
-  return booking.events[open + 1]?.at
+  return booking.events[open + 1]
 }
+
+export const endedAt = (booking: Booking): string | undefined => endEvent(booking)?.at
 
 /** The customer's name as both sides see it: as at the request, and from an acceptance on as the profile said then. */
 export const customerName = ({ named, quoted }: Booking): string => named ?? quoted.customer_name

@@ -1,6 +1,6 @@
 /** Where the help is needed, who reads it, and until when (decisions, "Where", "Who sees it", "Reach"). */
-import { endedAt, statusOf } from './derived.ts'
-import type { Booking, Market, Place, Provider } from './market.ts'
+import { endEvent, statusOf } from './derived.ts'
+import type { Booking, BookingEvent, Market, Place, Provider } from './market.ts'
 import { fieldsOf, latitude, longitude, maybe, orNull, Unreadable, type Reader } from './read-args.ts'
 import { msOf, refused, type Refused } from './rule.ts'
 import { isSubscribed } from './visits.ts'
@@ -111,7 +111,11 @@ export function isOpenTo(booking: Booking, at: string): boolean {
   const status = statusOf(booking)
   if (status === 'accepted' || status === 'in_progress') return true
   if (status !== 'completed') return false
-  const end = isSubscribed(booking) ? booking.events.findLast(({ event }) => event === 'visit_completed')?.at : endedAt(booking)
+  const { events } = booking
+  const isKept = ({ visit }: BookingEvent, index: number): boolean =>
+    !events.slice(index).some((later) => later.event === 'visit_completion_undone' && later.visit === visit)
+  const lastVisit = events.findLast((event, index) => event.event === 'visit_completed' && isKept(event, index))
+  const end = (isSubscribed(booking) ? lastVisit : endEvent(booking))?.done
   return end !== undefined && msOf(at) < msOf(end) + DAY_MS
 }
 

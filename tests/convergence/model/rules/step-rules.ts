@@ -4,6 +4,7 @@ import { notify } from '../documents/notifications.ts'
 import { doneTime } from '../done-times.ts'
 import type { Booking, Market } from '../market.ts'
 import { answersOf, lastPress, unstarted, type Unstarted } from '../outcomes.ts'
+import { settlePlaces } from '../places.ts'
 import { id, maybe, number, oneOf, text } from '../read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { collide } from '../slots.ts'
@@ -52,6 +53,7 @@ const undo = (what: 'start' | 'completion'): Rule =>
       return refused('undo_hours_taken')
     const visitAt = visitsAfter(booking).find((each) => each.number === visit)?.starts_at
     booking.events.push(event)
+    settlePlaces(market, booking, at)
     const { service_type, city } = booking.quoted
     notify(market, booking, 'customer', `${what}_undone`, at, {
       service_type,
@@ -87,6 +89,7 @@ function settle(market: Market, jobs: Jobs, outcome: string, said: { reason?: st
   const ended = outcome === 'done' ? 'completed' : 'cancelled'
   const event = job.visit === undefined ? ended : `visit_${ended}`
   booking.events.push({ event, at, done: at, by: 'system', command_id, ...ofVisit(job.visit), outcome, ...said })
+  settlePlaces(market, booking, at)
   tellBoth(market, jobs, 'outcome_settled', at, { outcome, ...said })
 }
 

@@ -18,6 +18,7 @@ import { fail, ok, type Result } from '../../../result.ts'
 import { defineCommand, getAs, nextVersion, type Decision, type DecideContext, type Effect } from '../../command.ts'
 import { notify } from '../../notify.ts'
 import { bookingNeeds, roleIn } from '../change-booking.ts'
+import { placeEffects } from '../place/place-effects.ts'
 import { completionEffects } from '../completion-effects.ts'
 import { releaseHours } from '../hold-hours.ts'
 
@@ -72,7 +73,7 @@ const SIDES = ['customer', 'provider'] as const
 function fieldsAfter({ booking, job }: Subject, isDone: boolean): Partial<Booking> | undefined {
   if (!isSubscription(booking)) {
     const status = nextStatus(booking.status, isDone ? 'completed' : 'cancelled', 'system')
-    return status && { status, proposal: null }
+    return status && { status, ...(booking.proposal ? { proposal: null } : {}) }
   }
   const status = nextVisitStatus('scheduled', isDone ? 'visit_completed' : 'visit_cancelled', 'system')
   if (!status) return undefined
@@ -119,6 +120,7 @@ function settle(
   return ok([
     ...releaseHours(next, context),
     { op: 'replace', doc: next },
+    ...placeEffects(next, context.get, now),
     ...(isDone ? completionEffects(next) : standing),
     ...SIDES.map((side) => tell(subject, side, 'outcome_settled', more, context)),
   ])

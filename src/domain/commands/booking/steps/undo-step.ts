@@ -16,6 +16,7 @@ import { fail, ok } from '../../../result.ts'
 import { defineCommand, getAs, nextVersion, type Decision, type DecideContext, type Effect, type Lookup } from '../../command.ts'
 import { notify } from '../../notify.ts'
 import { bookingNeeds, roleIn } from '../change-booking.ts'
+import { placeEffects } from '../place/place-effects.ts'
 import { completionEffects } from '../completion-effects.ts'
 import { reholdHours } from '../hold-hours.ts'
 
@@ -50,7 +51,7 @@ function fieldsAfter(booking: Booking, press: UndoableEvent, number: number | un
 const isReviewed = ({ id, provider_uid }: Booking, get: Lookup): boolean =>
   get(reviewId(provider_uid, id)) !== undefined || get(clientRatingId(provider_uid, id)) !== undefined
 
-/** Effects of a job that runs again. What was withdrawn from the two sides with its end is given back here. */
+/** Effects of a job that runs again. */
 function reopeningEffects(booking: Booking, next: Booking, context: DecideContext): Decision {
   const held = reholdHours(next, context)
   return held.ok ? ok([...held.value, { op: 'replace', doc: next }, ...completionEffects(booking, -1)]) : held
@@ -103,7 +104,7 @@ function decideUndo(undone: Undone, { booking_id, visit }: Args, context: Decide
     side: 'customer',
   })
   const changed: Decision = undone === 'start' ? ok([{ op: 'replace', doc: next }]) : reopeningEffects(booking, next, context)
-  return changed.ok ? ok([...changed.value, told]) : changed
+  return changed.ok ? ok([...changed.value, ...placeEffects(next, get, now), told]) : changed
 }
 
 const needs = (args: Args, ...[actor, get]: [Parameters<typeof bookingNeeds>[1], Lookup]) => {
