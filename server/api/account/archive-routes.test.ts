@@ -151,7 +151,7 @@ test('exports all archived documents page by page', async () => {
     expect(page.items).toHaveLength(2)
     cursor = `&cursor=${page.next}`
   }
-  expect(new Set(types)).toEqual(new Set(['booking', 'command', 'message', 'notification']))
+  expect(new Set(types)).toEqual(new Set(['booking', 'command', 'message', 'notification', 'place']))
   expect(types.filter((type) => type === 'booking')).toHaveLength(1)
   expect(mustBe(200, await other.call('GET', '/api/me/archive'))['items']).toEqual([])
 })

@@ -122,7 +122,7 @@ describe('its visits', () => {
   test('reserve their hours and release those of a cancelled visit', async () => {
     const id = await agreed()
     const third = visitsIn(await amina.call('GET', `/api/bookings/${id}`))[2]
-    const wanted = { provider_id: grace.uid, scheduled_date: third?.starts_at }
+    const wanted = { address: '1 Market Street', provider_id: grace.uid, scheduled_date: third?.starts_at }
     expect((await stranger.call('POST', '/api/bookings', wanted)).body['error']).toBe('slot_taken')
     const changed = await moveVisit(amina, id, 3, 'cancelled', 'Away')
     expect([changed.status, changed.body['total_amount'], visitsIn(changed)[2]?.status]).toEqual([200, 89.25, 'cancelled'])

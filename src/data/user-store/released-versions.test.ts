@@ -1,4 +1,5 @@
 // Devices in the state that released builds left, in the middle of work and offline, opened by this build against their own servers.
+import { withRefusals } from '#tests/support/released/now-refused.ts'
 import { firstValueFrom } from 'rxjs'
 import { ulid } from 'ulid'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -137,24 +138,6 @@ describe.each(names)('on a device of build %s', (name) => {
   })
 })
 
-/**
- * What these builds did days before the start is now refused as too early, and what rested on it is no longer possible (docs/decisions,
- * 0050). The visit of the one build was a day away.
- */
-const TOO_EARLY: Readonly<Record<string, string>> = {
-  on_my_way: 'too_early',
-  start_job: 'too_early',
-  complete_job: 'illegal_transition',
-  rate_client: 'illegal_transition',
-}
-const VISIT_TOO_EARLY: Readonly<Record<string, string>> = {
-  visit_on_my_way: 'too_early',
-  start_visit: 'too_early',
-  complete_visit: 'illegal_transition',
-}
-const nowRefused = (build: string, command: string): string | undefined =>
-  TOO_EARLY[command] ?? (build.endsWith('6d52c86') ? VISIT_TOO_EARLY[command] : undefined)
-
 test.each(withBusyDevice)('every command that build %s left waiting has the expected outcome, once', async (name) => {
   const released = await readReleaseFixture(name)
   const { busy } = released
@@ -181,12 +164,8 @@ test.each(withBusyDevice)('every command that build %s left waiting has the expe
 
   line.online = true
   store.sync.wake()
-  // The second rating is of an earlier job.
-  const ratings = busy.given.filter(({ name: of }) => of === 'rate_client').map(({ id }) => id)
-  const refused = busy.given.flatMap(({ id, name: of, refused: before }) => {
-    const code = before ?? (id === ratings[1] ? undefined : nowRefused(name, of))
-    return code === undefined ? [] : `${id} ${code}`
-  })
+  const given = withRefusals(name, busy.given)
+  const refused = given.flatMap(({ id, refused: code }) => (code === undefined ? [] : `${id} ${code}`))
   const left = async (): Promise<string[]> =>
     (await firstValueFrom(store.outbox.items())).map(({ id, state, refusal }) => `${id} ${refusal?.code ?? state}`)
   await vi.waitFor(async () => expect(await left()).toEqual(refused), { timeout: 20_000 })
@@ -197,7 +176,7 @@ test.each(withBusyDevice)('every command that build %s left waiting has the expe
   await store.close()
   const again = await openDevice(device, line, server.fetch, clock)
   const documents = (await again.storage.export())?.documents ?? []
-  const accepted = (...of: string[]): number => busy.given.filter((each) => of.includes(each.name) && each.refused === undefined).length
+  const accepted = (...of: string[]): number => given.filter((each) => of.includes(each.name) && each.refused === undefined).length
   const more = (type: Doc['type']): number =>
     documents.filter((doc) => doc.type === type).length - busy.documents.filter((mark) => mark.startsWith(`${type}:`)).length
   expect([more('booking'), more('message')]).toEqual([accepted('request_booking', 'request_subscription'), accepted('send_message')])

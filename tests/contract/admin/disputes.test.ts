@@ -86,7 +86,8 @@ test('a step is undone over the API for ten minutes, and one that is too early s
     )
   ).body as { slots: { starts_at: string }[] }
   const starts = slots[0]?.starts_at ?? ''
-  const next = (await amina.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: starts })).body
+  const next = (await amina.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid, scheduled_date: starts }))
+    .body
   const move = (status: string) => grace.call('PUT', `/api/bookings/${String(next['id'])}/status`, { status })
   await move('accepted')
   const early = await move('in_progress')

@@ -23,7 +23,12 @@ async function openWay(app: TestApp, name = 'amina'): Promise<OnTheWay> {
   const grace = await app.signup(`grace of ${name}`.replaceAll(' ', '.'), 'provider')
   await grace.call('POST', '/api/providers', cleaning)
   await grace.call('PUT', '/api/me/profile', { share_position: true })
-  const made = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: null, duration_hours: 1 })
+  const made = await amina.call('POST', '/api/bookings', {
+    address: '1 Market Street',
+    provider_id: grace.uid,
+    scheduled_date: null,
+    duration_hours: 1,
+  })
   const booking = String(made.body['id'])
   expect((await grace.call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' })).status).toBe(200)
   return { amina, grace, booking, path: `/api/bookings/${booking}/position` }
@@ -74,7 +79,12 @@ test.each(['in_progress', 'cancelled'])('it is gone once the booking is %s, and 
 })
 
 test('before the acceptance nothing is taken', async () => {
-  const made = await way.amina.call('POST', '/api/bookings', { provider_id: way.grace.uid, scheduled_date: null, duration_hours: 1 })
+  const made = await way.amina.call('POST', '/api/bookings', {
+    address: '1 Market Street',
+    provider_id: way.grace.uid,
+    scheduled_date: null,
+    duration_hours: 1,
+  })
   expect(outcome(await way.grace.call('PUT', `/api/bookings/${String(made.body['id'])}/position`, HERE))).toEqual([
     409,
     'illegal_transition',

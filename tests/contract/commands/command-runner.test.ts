@@ -1,3 +1,4 @@
+import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
@@ -109,7 +110,7 @@ describe('a command', () => {
       name: 'a_later_one',
       args: {},
       queuedMs: 0,
-      commandVersion: 2,
+      commandVersion: COMMAND_VERSION + 1,
     })
     expect(refusalCode(newer)).toBe('update_needed')
     expect(fromStored(await store.get(outcomeId(customer, commandId(phone.id, 2))))).toMatchObject({

@@ -72,7 +72,7 @@ describe.each(storeKinds().filter(({ name }) => ['memory', 'leveldb, relaxed', '
       amina = await server.signup('amina')
       grace = await server.signup('grace', 'provider')
       await grace.call('POST', '/api/providers', cleaning)
-      booking = String((await amina.call('POST', '/api/bookings', { provider_id: grace.uid })).body['id'])
+      booking = String((await amina.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid })).body['id'])
       expect((await move('accepted')).status).toBe(200)
     }, 60_000)
     afterEach(async () => {

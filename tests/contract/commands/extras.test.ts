@@ -44,16 +44,27 @@ describe('an extra', () => {
   })
 
   test('of a running job moves its end in the calendar, but not into the next job', async () => {
-    const { accepted, uids } = market
-    await market.call('chidi', 'PUT', `/api/bookings/${accepted}/status`, { status: 'in_progress' })
+    const { uids, server } = market
+    const day = new Date(server.nowMs() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const { slots } = (await server.call('GET', `/api/providers/${uids.chidi}/slots?date=${day}&duration_hours=2`)).body as {
+      slots: { starts_at: string }[]
+    }
+    const book = async (role: Role, scheduled_date: unknown): Promise<string> => {
+      const asked = { address: '1 Market Street', provider_id: uids.chidi, scheduled_date, duration_hours: 1 }
+      const id = String((await market.call(role, 'POST', '/api/bookings', asked)).body['id'])
+      expect((await market.call('chidi', 'PUT', `/api/bookings/${id}/status`, { status: 'accepted' })).status).toBe(200)
+      return id
+    }
+    const accepted = await book('amina', slots[0]?.starts_at)
     const { ends_at, starts_at } = await bookingOf(accepted)
-    const next = (await market.call('ben', 'POST', '/api/bookings', { provider_id: uids.chidi, scheduled_date: ends_at })).body
-    await market.call('chidi', 'PUT', `/api/bookings/${String(next['id'])}/status`, { status: 'accepted' })
+    const next = await book('ben', ends_at)
+    server.pass(Date.parse(String(starts_at)) - server.nowMs())
+    await market.call('chidi', 'PUT', `/api/bookings/${accepted}/status`, { status: 'in_progress' })
     const refused = await propose('amina', accepted, { hours: 0.5 })
     expect(errorOf(refused)).toEqual([409, 'next_job'])
     expect(refused.body['details']).toMatchObject({ next_job: { starts_at: ends_at } })
     expect(refused.body['booking']).toMatchObject({ id: accepted, ends_at, total_amount: 25 })
-    await market.call('ben', 'PUT', `/api/bookings/${String(next['id'])}/status`, { status: 'cancelled' })
+    await market.call('ben', 'PUT', `/api/bookings/${next}/status`, { status: 'cancelled' })
     expect((await propose('amina', accepted, { hours: 0.5 })).status).toBe(200)
     const agreed = await answer('chidi', accepted, { hours: 0.5, amount: 12.5 }, 'accept')
     const end = new Date(Date.parse(String(ends_at)) + 1_800_000).toISOString()

@@ -53,7 +53,12 @@ async function jumpTo(time: string): Promise<void> {
 }
 
 async function book(scheduled_date: string | null): Promise<string> {
-  const made = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date, duration_hours: 2 })
+  const made = await amina.call('POST', '/api/bookings', {
+    address: '1 Market Street',
+    provider_id: grace.uid,
+    scheduled_date,
+    duration_hours: 2,
+  })
   expect(made.status).toBe(201)
   return String(made.body['id'])
 }

@@ -2,6 +2,7 @@
  * Commands that chance alone rarely produces: for a booking that is in a rare state at the moment. Bookings are looked up in the
  * server's store, so that every run covers what its checks are for.
  */
+import { UNDO_MS } from '#domain/constants.ts'
 import { isOpenVisit } from '#domain/booking/booking-visits.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
@@ -119,9 +120,11 @@ export function targetedCommand({ random, disk, clock, people }: World): Targete
     ...bookings.flatMap((booking) => bookingTargets(booking, clock.now())),
     ...stored.filter((doc) => doc['type'] === 'review').flatMap((review) => reviewTargets(review, bookings)),
   ]
+  // Possible for minutes only, so it is chosen whenever it can be.
+  const undo = aims.find((aim) => aim.name === 'undo_complete' && clock.now() - Date.parse(String(aim.booking['updated_at'])) < UNDO_MS)
   // Each kind of command is equally likely: of some there are many, such as visits that are due.
-  const name = random.pick([...new Set(aims.map((aim) => aim.name))])
-  const aim = random.pick(aims.filter((each) => each.name === name))
+  const name = undo && random.chance(0.7) ? undo.name : random.pick([...new Set(aims.map((aim) => aim.name))])
+  const aim = name === undo?.name ? undo : random.pick(aims.filter((each) => each.name === name))
   const person = aim && people.find(({ uid }) => uid === aim.booking[aim.by])
   return aim && person && { person, name: aim.name, args: { booking_id: aim.booking['id'], ...aim.more } }
 }

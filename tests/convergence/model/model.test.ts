@@ -136,7 +136,11 @@ test('of two requests for the same hours one is accepted, and the other gets the
   expect(does(PAT, 'accept_booking', { booking_id: BOOKING })).toBeUndefined()
   expect(does(PAT, 'accept_booking', { booking_id: OTHER })).toEqual({
     code: 'slot_taken',
-    details: { status: 'pending', alternatives: ['2026-11-24T20:00:00.000Z', '2026-11-24T21:00:00.000Z', '2026-11-24T22:00:00.000Z'] },
+    details: {
+      status: 'pending',
+      booking_id: BOOKING,
+      alternatives: ['2026-11-24T20:00:00.000Z', '2026-11-24T21:00:00.000Z', '2026-11-24T22:00:00.000Z'],
+    },
   })
 })
 
@@ -163,7 +167,7 @@ test('another time is proposed, answered by the start that was read, and agreed 
   expect(does(EVE, 'propose_time', about(TWO))).toEqual({ code: 'not_found' })
   expect(does(PAT, 'propose_time', about(TWO))).toBeUndefined()
   expect(document(`booking:${BOOKING}`)).toMatchObject({ status: 'pending', proposal: { by: 'provider', starts_at: TWO } })
-  expect(does(ANN, 'accept_time', about(NINE))).toEqual({ code: 'proposal_gone', details: { status: 'pending' } })
+  expect(does(ANN, 'accept_time', about(NINE))).toEqual({ code: 'proposal_gone', details: { status: 'pending', starts_at: null } })
   expect(does(PAT, 'accept_time', about(TWO))).toMatchObject({ code: 'proposal_gone' })
   expect(does(ANN, 'propose_time', about(TWO))).toBeUndefined()
   expect(document(`booking:${BOOKING}`)).toMatchObject({ status: 'accepted', scheduled_date: TWO, starts_at: TWO, proposal: null })

@@ -88,7 +88,8 @@ const NEAREST: Readonly<Record<string, string>> = {
 export const districtOf = ({ user_latitude, user_longitude, district }: AskedPlace): string | undefined =>
   district ?? (user_latitude === null || user_longitude === null ? undefined : NEAREST[String(user_latitude)])
 
-export const isKnownDistrict = (district: string | undefined): district is string => Object.values(NEAREST).includes(district ?? '')
+export const isKnownDistrict = (district: string | undefined, city: string): district is string =>
+  city === 'San Francisco' && Object.values(NEAREST).includes(district ?? '')
 
 const RIDES = ['delivery', 'errands', 'okada', 'boda_boda', 'xe_om', 'local_transport']
 

@@ -119,7 +119,7 @@ export function newBooking(
     service_type: booking.quoted.service_type,
     ...more,
     // Nothing in the customer's own words is sent outside the app.
-    ...(isKnownDistrict(district) ? { district } : {}),
+    ...(isKnownDistrict(district, booking.quoted.city) ? { district } : {}),
   })
   notify(market, booking, 'customer', 'booking_confirmed', at)
 }
