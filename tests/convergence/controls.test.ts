@@ -9,7 +9,7 @@ import type { OpenPlace } from './world/places/store-place.ts'
 
 /** Commits, or changes of the feed, until the store breaks its promise; and commits of people's commands. */
 const SOUND = 20
-const SOUND_COMMANDS = 7
+const SOUND_COMMANDS = 4
 /** Breaks it when it is called for that time. */
 type Break = (store: DocumentStore, isDue: () => boolean) => DocumentStore
 
