@@ -25,7 +25,6 @@ import { findNearbyCity } from '#state/device/geolocation.ts'
 import { currentUser, useUser } from '#state/session/session.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showBooking, showView, useCity } from '#state/navigation/view.ts'
-import { showToast } from '#state/notifications/toasts.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { text } from '#text/catalogue.ts'
 
@@ -141,10 +140,9 @@ export function useOrder(): Order {
   const askForLogin = (): void => {
     // The displayed values, also those that were not chosen, are there again after the login.
     change({ service, ...placeOf(draft) })
-    showToast({ content: () => ({ title: text('order.login_needed') }), icon: 'lock' })
     showView('map')
     navigate('/')
-    openOverlay({ kind: 'auth', mode: 'login', onSignedIn: () => navigate('/order') })
+    openOverlay({ kind: 'auth', mode: 'login', reason: () => text('order.login_needed'), onSignedIn: () => navigate('/order') })
   }
   return {
     form: {

@@ -54,6 +54,8 @@ export type Overlay =
       readonly mode: 'login' | 'signup'
       readonly providerName?: string
       readonly userType?: 'customer' | 'provider'
+      /** Says why the login is needed. Called at each render, as the language may change. */
+      readonly reason?: () => string
       /** Continues the interrupted action after sign-in. */
       readonly onSignedIn?: () => void
     }
