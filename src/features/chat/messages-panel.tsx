@@ -52,7 +52,7 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
       <div className="pad chats-running">
         <RunningBooking />
       </div>
-      <ul>
+      <ul aria-label={text('chat.panel_title')}>
         {threads.slice(0, count).map((thread) => (
           <li key={thread.booking.id}>
             <ThreadRow

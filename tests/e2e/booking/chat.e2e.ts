@@ -18,6 +18,7 @@ import {
   readyForOffline,
   messageTick,
   sendMessage,
+  threadRow,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
@@ -168,7 +169,7 @@ test('unread counts agree in two windows and offline, and a person who hides rea
   await second.getByRole('switch', { name: 'Send read receipts' }).click()
   await expect(second.getByRole('switch', { name: 'Send read receipts' })).not.toBeChecked()
   await second.goBack()
-  await button(second, /Grace Okafor/).click()
+  await threadRow(second, 'Grace Okafor').click()
   await expect(second.getByText('New messages')).toBeVisible()
   await expect(messageBubble(second, 'At the door')).toBeVisible()
   await expect(button(page, 'Messages')).toBeVisible()
@@ -191,7 +192,7 @@ test('unread counts agree in two windows and offline, and a person who hides rea
   await button(second, 'Chat settings').click()
   await second.getByRole('switch', { name: 'Send read receipts' }).click()
   await second.goBack()
-  await button(second, /Grace Okafor/).click()
+  await threadRow(second, 'Grace Okafor').click()
   await sendMessage(second, 'Come up')
   await expect(messageTick(second, 'Come up', 'Read')).toBeVisible()
   await expect(messageTick(second, 'Coming down', 'Read')).toBeVisible()

@@ -1,7 +1,7 @@
 // Failing storage or server: the app says so in the specified words, loses no input, and retrying works.
 import { expect, type Page } from '@playwright/test'
 import { readMessageTexts, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, openBooking, openSheet, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { chooseCustomer, openBooking, openSheet, readyForOffline, providerRow, threadRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { breakWrites, mendStorage } from '#tests/support/e2e/storage/break-writes.ts'
 import { button, closeToasts, logIn, toast } from '#tests/support/e2e/person.ts'
@@ -157,6 +157,6 @@ test('empty lists say so, and actions that need an account ask for one', async (
   // Two toasts announce it, over the next button.
   await expect(toast(page, 'Booking accepted')).toBeVisible()
   await closeToasts(page)
-  await button(page, /^Grace Okafor/).click()
+  await threadRow(page, 'Grace Okafor').click()
   await expect(page.getByText('No messages yet')).toBeVisible()
 })
