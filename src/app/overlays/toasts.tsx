@@ -4,7 +4,7 @@ import { text } from '#text/catalogue.ts'
 import { isIconName } from '#ui/icons/icon-table.ts'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 
-/** The toast at the top of the page. */
+/** The toast of the page. */
 export function Toasts() {
   const shown = useShownToast()
   const toast = shown?.toast

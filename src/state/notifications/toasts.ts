@@ -1,4 +1,4 @@
-/** Short messages at the top, one at a time: 8 seconds each (section 9), less while another one waits. */
+/** Short messages, one at a time: 8 seconds each (section 9), less while another one waits. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { isDecision, overlaysAtom } from '../navigation/overlays.ts'
 

@@ -54,6 +54,8 @@ test('a day with several bookings', async ({ people, server }) => {
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await expect(question).toBeVisible()
   const other = await people.enter(amina)
+  // What a device learns at its first replication is no news.
+  await expect(underWay(other.page)).toBeVisible()
   await setBookingStatus(leah, running, 'completed')
   await expect(toast(other.page, 'Service Completed')).toBeVisible()
   await expect(toast(page, 'Service Completed')).toHaveCount(0)

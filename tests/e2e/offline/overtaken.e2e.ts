@@ -86,6 +86,7 @@ test.describe('in a basement', () => {
     DEMO: '0',
     NODE_OPTIONS: `--import ${new URL('../../support/e2e/shifted-clock.mjs', import.meta.url).href}`,
     CLOCK_SHIFT_MS: String(-10 * HOUR_MS),
+    CLOCK_SHIFT_HEADER: '1',
   }
   test.use({ environment })
 
@@ -98,7 +99,7 @@ test.describe('in a basement', () => {
     const grace = await openProvider(server, 'Grace Okafor')
     const amina = await openAccount(server, 'Amina Diallo')
     await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
-    const { page } = await people.enter(grace, { origin: network.origin, movableClock: true, expectedNoise: /./ })
+    const { page } = await people.enter(grace, { origin: network.origin, clockShiftMs: -10 * HOUR_MS, expectedNoise: /./ })
     await openTab(page, 'Bookings')
     await expect(jobCard(page, 'Amina Diallo')).toBeVisible()
     await readyForOffline(page)

@@ -160,7 +160,7 @@ export const JOB_STEPS = {
     give: async (page) => {
       await visits(page)
         .nth(1)
-        .getByRole('button', { name: /^Cancel the visit/ })
+        .getByRole('button', { name: /^Cancel visit/ })
         .click()
       await confirmIn(page, 'Cancel this visit?', 'Cancel visit')
     },
