@@ -70,7 +70,7 @@ function extraText(booking: Booking, args: OutboxItem['args']): string {
   return extraLabel(booking, { hours, amount: amount ?? price, visit })
 }
 
-/** Describes the command in one line; undefined where the title says everything. @param nowMs this device's clock */
+/** Describes the command in a line of facts, or with what the person wrote; undefined where the title says everything. @param nowMs this device's clock */
 export function commandDetail(item: OutboxItem, nowMs: number): string | undefined {
   const { booking } = item.shown
   switch (item.name) {

@@ -30,7 +30,6 @@ export function ProviderListRow({ provider, distanceKm, place, at, selected, onP
     serviceName(provider.service_type),
     ...(place === undefined ? [] : [place]),
     ...(distanceKm === undefined ? [] : [distance(distanceKm)]),
-    arrivalFact(arrival),
   ]
   return (
     <RowWithAction aside={<FavouriteButton providerId={provider.id} name={provider.name} small />}>
@@ -40,6 +39,7 @@ export function ProviderListRow({ provider, distanceKm, place, at, selected, onP
         verifiedLabel={provider.is_verified ? text('common.verified') : undefined}
         meta={meta}
         status={<ProviderStatusLabel status={provider.status} />}
+        arrival={arrivalFact(arrival)}
         price={money(provider.price_per_hour, provider.city)}
         priceUnit={text('format.per_hour')}
         rating={<ProviderRating provider={provider} />}

@@ -1,6 +1,7 @@
 /** A dispute: both answers with their times, and what the admin can decide. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { OUTCOMES, type Outcome } from '#domain/documents/booking.ts'
+import { shortId } from '#domain/ids.ts'
 import { outcomeText } from '#shared/booking/steps/outcome-text.ts'
 import { formatVisitRange } from '#shared/booking/subscription-labels.ts'
 import { text } from '#text/catalogue.ts'
@@ -29,7 +30,7 @@ export function DisputeCard({ dispute, onDecide }: DisputeCardProps) {
         <p className="t-small c-2 num">
           {serviceName(dispute.service_type)}
           {dispute.visit !== null && ` · ${text('admin.dispute_visit', { visit: dispute.visit })}`}{' '}
-          <code>{dispute.booking_id.slice(-8)}</code>
+          <code>{shortId(dispute.booking_id)}</code>
         </p>
       </header>
       <ul className="stack g-2">
