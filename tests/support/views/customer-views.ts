@@ -29,6 +29,9 @@ async function seeRequests(walk: ViewWalk): Promise<void> {
   const bookNow = named(walk, 'provider.book_now')
   if (await bookNow.isEnabled()) await seeOverlay(walk, 'book-now', bookNow, 'scheduler.total')
   await named(walk, 'provider.schedule').click()
+  // Not tomorrow, at which another booking is found below.
+  await named(walk, 'scheduler.later').click()
+  await page.locator('button.day:not([disabled])').first().click()
   await page.locator('button.slot:not([disabled])').last().click()
   await see('scheduler')
   await named(walk, 'scheduler.confirm').click()
