@@ -165,7 +165,7 @@ function RowParts() {
               lead={<Icon name="clock" size={20} />}
               title="Message to Grace"
               text="The gate code is on the note by the letter boxes in the yard"
-              oneLine
+              lines={2}
               end="15:14"
             />
           </li>

@@ -22,7 +22,7 @@ function Row({ item }: { readonly item: OutboxItem }) {
         lead={<Icon name={isSent ? 'check' : 'clock'} size={20} label={text(isSent ? 'attention.sent' : 'common.waiting')} />}
         title={commandTitle(item, user?.uid)}
         text={commandDetail(item, nowMs)}
-        oneLine
+        lines={2}
         end={timeOfDay(item.created_at)}
       />
     </li>

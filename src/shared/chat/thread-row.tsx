@@ -52,7 +52,7 @@ export function ThreadRow({ thread, ownUid, nowMs, onPress }: ThreadRowProps) {
       lead={<Avatar text={partner.picture.text} kind={partner.picture.kind} />}
       title={partner.name}
       text={<LastMessage thread={thread} ownUid={ownUid} partner={partner.name} />}
-      oneLine
+      lines={1}
       unseen={unread > 0}
       end={
         <span className="thread-row__end">

@@ -58,7 +58,7 @@ export const commandTitle = (item: OutboxItem, ownUid: string | undefined): stri
 /** Name of the requested package. */
 const packageName = ({ service_package }: Booking): readonly string[] => (service_package ? [service_package.name] : [])
 
-/** Describes the command in one line; undefined where the title says everything. @param nowMs this device's clock */
+/** Describes the command in a line of facts, or with what the person wrote; undefined where the title says everything. @param nowMs this device's clock */
 export function commandDetail(item: OutboxItem, nowMs: number): string | undefined {
   const { booking } = item.shown
   switch (item.name) {

@@ -8,8 +8,8 @@ export interface ListRowProps {
   readonly lead?: ReactNode
   /** Shown after the text: a time, a badge, a button (only where the row itself is not a button). */
   readonly end?: ReactNode
-  /** Keeps the text to one line. */
-  readonly oneLine?: boolean | undefined
+  /** Cuts the text after so many lines. */
+  readonly lines?: 1 | 2 | undefined
   /** The lead shows that something waits on this device. */
   readonly waiting?: boolean | undefined
   /** Marks the row as unseen. */
@@ -22,14 +22,16 @@ export interface ListRowProps {
 
 /** Row of a list: a lead, a title above a text, and an end. */
 export function ListRow(props: ListRowProps) {
-  const { title, text, lead, end, oneLine = false, waiting = false, unseen = false, onPress, label } = props
+  const { title, text, lead, end, lines, waiting = false, unseen = false, onPress, label } = props
   const className = classNames('lrow', unseen && 'lrow--new', onPress && 'lrow--press')
   const parts = (
     <>
       {lead !== undefined && <span className={classNames('lrow__lead', waiting && 'lrow__lead--wait')}>{lead}</span>}
       <span className="lrow__mid">
         <span className="lrow__title">{typeof title === 'string' ? <span className="lrow__name">{title}</span> : title}</span>
-        {text !== undefined && <span className={classNames('lrow__text', oneLine && 'lrow__text--one')}>{text}</span>}
+        {text !== undefined && (
+          <span className={classNames('lrow__text', lines === 1 && 'lrow__text--one', lines === 2 && 'lrow__text--two')}>{text}</span>
+        )}
       </span>
       {end !== undefined && <span className="lrow__end">{end}</span>}
     </>
