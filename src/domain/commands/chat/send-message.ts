@@ -6,7 +6,6 @@ import type { Attachment, Picture } from '../../documents/message.ts'
 import { refusal } from '../../errors.ts'
 import { textField, ulidField } from '../../fields.ts'
 import { attachmentId, bookingId, messageId, type DocId } from '../../ids.ts'
-import { addMs } from '../../time/instant.ts'
 import { fail, ok } from '../../result.ts'
 import { defineCommand, getAs, type DecideContext, type Effect, type Lookup } from '../command.ts'
 import { notify } from '../notify.ts'
@@ -64,9 +63,8 @@ export const sendMessage = defineCommand({
     if (!booking || !side) return fail(refusal('not_found'))
     const doc_id = messageId(booking.id, args.message_id)
     if (context.get(doc_id)) return fail(refusal('already_exists'))
-    const reportedAt = addMs(now, -context.queuedMs)
     // A message written while the chat was open is delivered even if it arrives later (decisions "Chat").
-    if (!isChatOpen(booking) && !wasChatOpen(booking, reportedAt))
+    if (!isChatOpen(booking) && !wasChatOpen(booking, context.doneAt))
       return fail(refusal('chat_closed', { details: { status: booking.status } }))
     const attachment = attachmentOf(args, context.get)
     // A message can only contain its sender's own photo.
@@ -74,7 +72,7 @@ export const sendMessage = defineCommand({
     // A message cannot be older than its chat: a longer wait results from a device clock that was changed meanwhile.
     const opened = chatOpenedAt(booking)
     const earliest = opened !== undefined && opened < now ? opened : now
-    const written_at = reportedAt < earliest ? earliest : reportedAt
+    const written_at = context.doneAt < earliest ? earliest : context.doneAt
     const { customer_uid, provider_uid } = booking
     const sender_name = side === 'customer' ? booking.customer_name : booking.provider_name
     return ok([

@@ -5,7 +5,6 @@ import { isReviewEditable, publicReview } from '../../documents/review.ts'
 import { refusal } from '../../errors.ts'
 import { ratingField, textField, ulidField } from '../../fields.ts'
 import { bookingId, providerId, reviewId } from '../../ids.ts'
-import { addMs } from '../../time/instant.ts'
 import { fail, ok } from '../../result.ts'
 import { nextVersion, defineCommand, getAs } from '../command.ts'
 import { notify } from '../notify.ts'
@@ -26,7 +25,7 @@ export const editReview = defineCommand({
     const review = getAs(get, reviewId(booking.provider_uid, booking.id), 'review')
     if (!review) return fail(refusal('not_found'))
     if (review.hidden) return fail(refusal('content_hidden'))
-    if (!isReviewEditable(review, now, addMs(now, -context.queuedMs))) return fail(refusal('review_closed'))
+    if (!isReviewEditable(review, now, context.doneAt)) return fail(refusal('review_closed'))
     if (review.rating === args.rating && review.comment === args.comment) return ok([])
     // Dated by its arrival, when others can read it: the provider's recent reviews order versions by this date.
     const next = nextVersion(review, { rating: args.rating, comment: args.comment, edited_at: now })
