@@ -53,7 +53,7 @@ describe.each(storeKinds())('a marketplace over $name', ({ place: makePlace }) =
     if (!stored) throw new Error('nothing is in force')
     let announce: ChangeListener = () => undefined
     followMarketplace({ listen: (listener) => ((announce = listener), () => undefined) })
-    const newer = { ...stored, cities: 'in a form of its own' }
+    const newer = { ...stored, cities: 'in another form' }
     announce(newer, 1)
     announce({ _id: newer._id, _deleted: true }, 2)
     expect(ownMarketplace()).toEqual(inForce)
