@@ -5,8 +5,9 @@ import { positionOf, type Place } from '#domain/documents/places/place.ts'
 import { isSuspended, type Provider } from '#domain/documents/provider.ts'
 import { profileId, providerId, type Uid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import type { SharedPosition } from '../../bookings/live-positions.ts'
 import type { ApiServices } from '../routing/api-services.ts'
+
+type SharedPosition = NonNullable<ReturnType<ApiServices['livePositions']['read']>>
 
 async function sharedBy(services: ApiServices, booking: Booking, provider: Provider | undefined): Promise<SharedPosition | undefined> {
   const found = onTheWay(booking) ? services.livePositions.read(booking.id) : undefined

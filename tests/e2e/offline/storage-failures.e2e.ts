@@ -158,7 +158,7 @@ test('empty lists say so, and actions that need an account ask for one', async (
   await button(page, 'Messages').click()
   await expect(page.getByText('No Messages Yet')).toBeVisible()
   await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
-  // Two toasts announce it, over the next button.
+  // The toast lies over the next button.
   await expect(toast(page, 'Booking accepted')).toBeVisible()
   await closeToasts(page)
   await threadRow(page, 'Grace Okafor').click()

@@ -23,14 +23,16 @@ test('each booking has a row with local and UTC times, and who cancelled it and 
     history: [{ ...aHistoryEntry('cancelled', NOW, 'customer'), sent_at: START, reason: 'Found it, thanks' }],
   })
   const packaged = anAcceptedBooking({ scheduled_date: START, service_package: bookedPackage(aPackage()), total_amount: 90 })
-  const place = aPlace(AMINA, { address: '12 Oak St', place_notes: 'Gate code 4711', destination: '=1+1' })
-  const [head, first, second, third, end] = bookingsCsv([accepted, cancelled, packaged], new Set(), new Map([[accepted.id, place]])).split('\r\n')
+  const place = aPlace(AMINA, { address: '12 Oak St', place_notes: 'Gate code 4711', destination: { address: '=1+1 Main St' } })
+  const [head, first, second, third, end] = bookingsCsv([accepted, cancelled, packaged], new Set(), new Map([[accepted.id, place]])).split(
+    '\r\n',
+  )
   expect(head?.split(',')).toHaveLength(30 + BOOKING_DETAIL_NAMES.length)
   expect(first).toBe(
-    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,117.4,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,One-time,,,,${LATER_DETAILS},1,47.4,,,,12 Oak St,Gate code 4711,'=1+1`,
+    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,117.4,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,One-time,,,,${LATER_DETAILS},1,47.4,,,,12 Oak St,Gate code 4711,'=1+1 Main St`,
   )
   expect(second).toBe(
-    `${cancelled.id},Canceled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks",One-time,,,,${LATER_DETAILS},,,${NOW},${START},,12 Oak St,Gate code 4711,'=1+1`,
+    `${cancelled.id},Canceled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks",One-time,,,,${LATER_DETAILS},,,${NOW},${START},,12 Oak St,Gate code 4711,'=1+1 Main St`,
   )
   expect(third).toContain(`${START},Deep clean · Premium,2,35,90,`)
   expect(end).toBe('')

@@ -134,7 +134,7 @@ function rowOf(booking: Booking, isUnsent: boolean, place: Place | undefined): C
     booking.district ?? null,
     place?.address ?? null,
     place?.place_notes ?? null,
-    place?.destination ?? null,
+    place?.destination?.address ?? null,
     ...(doCurrenciesMeet() ? [currencyOf(booking.city).code] : []),
   ]
 }
