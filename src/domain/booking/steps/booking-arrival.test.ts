@@ -65,7 +65,7 @@ describe('the arrival', () => {
   })
 
   test('is 0 once its time is over, and never more than at the press', () => {
-    expect([after(30, asap), after(300, asap), after(15, underway(tomorrow))]).toEqual([
+    expect([after(30, asap), after(200, asap), after(15, underway(tomorrow))]).toEqual([
       [0, 'acceptance'],
       [0, 'acceptance'],
       [0, 'press'],
