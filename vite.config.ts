@@ -6,6 +6,7 @@ import { buildStamp } from './build/build-stamp.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { licences } from './build/licences.ts'
+import { mockMarketplace } from './build/mock-marketplace.ts'
 import { mockWorker } from './build/mock-worker.ts'
 import { releases } from './build/releases.ts'
 import { sourceHash } from './build/source-hash.mjs'
@@ -15,14 +16,16 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const client = `${root}dist/client`
 const tileUrl = process.env['VITE_TILE_URL'] ?? ''
 const routerUrl = process.env['VITE_ROUTER_URL'] ?? ''
+const directionsUrl = process.env['VITE_DIRECTIONS_URL'] ?? ''
 
 export default defineConfig(({ command, isSsrBuild }) => {
-  const buildId = command === 'build' ? sourceHash(root, tileUrl, routerUrl) : 'dev'
+  const buildId = command === 'build' ? sourceHash(root, tileUrl, routerUrl, directionsUrl) : 'dev'
   const define = {
     __MOCK__: JSON.stringify(command === 'serve'),
     __BUILD_ID__: JSON.stringify(buildId),
     __TILE_URL__: JSON.stringify(tileUrl),
     __ROUTER_URL__: JSON.stringify(routerUrl),
+    __DIRECTIONS_URL__: JSON.stringify(directionsUrl),
   }
 
   if (isSsrBuild === true) {
@@ -51,6 +54,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
     plugins: [
       react(),
       mockWorker(),
+      mockMarketplace(process.env['MARKETPLACE_FILE']),
       compiledMessages(),
       translations(root),
       notices,

@@ -10,7 +10,6 @@ const feature = /[\\/]src[\\/]features[\\/]([a-z]+)[\\/]/
 const orderFiles = [
   'src/config/map/routing-server.ts',
   'src/domain/location/travel.ts',
-  'src/shared/location/open-water.ts',
   'src/domain/location/route-response.ts',
   'src/text/formatting/coordinate-format.ts',
   'src/ui/fields/combobox-field.tsx',
@@ -26,12 +25,7 @@ const orderFiles = [
 ]
 
 /** Files that only the order page and providers use. */
-const placeFiles = [
-  'src/shared/location/known-places.ts',
-  'src/shared/location/cities/all-city-places.ts',
-  'src/shared/location/nearest-place.ts',
-  'src/text/formatting/coordinate-format.ts',
-]
+const placeFiles = ['src/shared/location/nearest-place.ts', 'src/text/formatting/coordinate-format.ts']
 
 /** All files that are listed by path; a test checks that they exist. */
 export const listedFiles: readonly string[] = [

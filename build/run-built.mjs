@@ -12,7 +12,8 @@ import { sourceHash } from './source-hash.mjs'
 function isCurrent(root) {
   const stamp = join(root, 'dist', 'server', 'build-id.txt')
   if (!existsSync(stamp)) return false
-  return readFileSync(stamp, 'utf8').trim() === sourceHash(root, process.env['VITE_TILE_URL'] ?? '', process.env['VITE_ROUTER_URL'] ?? '')
+  const settings = ['VITE_TILE_URL', 'VITE_ROUTER_URL', 'VITE_DIRECTIONS_URL'].map((name) => process.env[name] ?? '')
+  return readFileSync(stamp, 'utf8').trim() === sourceHash(root, ...settings)
 }
 
 /**

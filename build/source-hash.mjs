@@ -21,12 +21,11 @@ function filesUnder(path) {
 
 /**
  * @param {string} root folder of the project
- * @param {string} tileUrl compiled-in tile address, '' for the default
- * @param {string} routerUrl compiled-in address of the routing service, '' for the default
+ * @param {string[]} settings compiled-in addresses of tiles, routing service and directions, '' for the default
  * @returns {string} twelve hexadecimal digits; the same sources give the same result on every machine
  */
-export function sourceHash(root, tileUrl, routerUrl) {
-  const hash = createHash('sha256').update(`${tileUrl}\0${routerUrl}\0`)
+export function sourceHash(root, ...settings) {
+  const hash = createHash('sha256').update(settings.map((setting) => `${setting}\0`).join(''))
   for (const name of sources) {
     for (const path of filesUnder(join(root, name))) {
       hash

@@ -8,6 +8,7 @@ import type { Log } from '#server/platform/log.ts'
 import { MASTER_KEY_BYTES, parseMasterKeys, encodeMasterKey, type MasterKeys } from '#server/verification/master-keys.ts'
 import { startDemo } from '#server/demo/start-demo.ts'
 import { openIndexedDbStore } from '#server/store/level/open-indexeddb-store.ts'
+import { readPageMarketplace } from './page-marketplace.ts'
 
 /** Not the name of earlier releases, whose database has another layout. */
 const STORE_NAME = 'nearhelp-mock-store'
@@ -50,9 +51,11 @@ export async function openPageBackend(): Promise<App> {
     log: consoleLog,
     config: { adminPassword: DEMO_PASSWORD, replicationLimits: { maxHoldMs: MAX_HOLD_MS } },
     demo: startDemo,
+    marketplace: await readPageMarketplace(),
     masterKeys: await masterKeys(),
     setTimer,
   })
-  await app.start()
+  const { notices } = await app.start()
+  for (const notice of notices) console.warn(notice)
   return app
 }

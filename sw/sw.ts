@@ -3,6 +3,7 @@ import { flushOutboxOnSync } from './background-sync.ts'
 import { servePreviousReleases } from './caching/previous-releases.ts'
 import { handleNotificationClicks } from './push/notification-click.ts'
 import { showPushes } from './push/show-pushes.ts'
+import { remindOnPeriodicSync } from './reminders/remind-on-periodic-sync.ts'
 import { handleShareTarget } from './share-target/share-target.ts'
 import { precacheAppShell } from './caching/app-shell.ts'
 import { handleSubscriptionChanges } from './push/subscription-change.ts'
@@ -18,6 +19,7 @@ handleNotificationClicks(self)
 showPushes(self)
 handleSubscriptionChanges(self)
 flushOutboxOnSync(self)
+remindOnPeriodicSync(self)
 handleShareTarget(self)
 precacheAppShell(files)
 servePreviousReleases(self, new Set(files.map((file) => new URL(typeof file === 'string' ? file : file.url, self.location.href).pathname)))

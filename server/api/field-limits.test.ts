@@ -12,7 +12,7 @@ let done = ''
 let open = ''
 
 const ask = async (): Promise<string> =>
-  String((await amina.call('POST', '/api/bookings', { provider_id: grace.uid, duration_hours: 1 })).body['id'])
+  String((await amina.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid, duration_hours: 1 })).body['id'])
 const move = (id: string, status: string) => grace.call('PUT', `/api/bookings/${id}/status`, { status })
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ const FORMS: readonly Form[] = [
   ],
   [
     'book',
-    (fields) => amina.call('POST', '/api/bookings', { provider_id: grace.uid, ...fields }),
+    (fields) => amina.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid, ...fields }),
     {
       duration_hours: {
         takes: [0.5, 8],
@@ -117,7 +117,13 @@ const FORMS: readonly Form[] = [
   [
     'subscribe',
     async (fields) =>
-      amina.call('POST', '/api/bookings', { provider_id: grace.uid, ...subscription, scheduled_date: await firstVisit(), ...fields }),
+      amina.call('POST', '/api/bookings', {
+        address: '1 Market Street',
+        provider_id: grace.uid,
+        ...subscription,
+        scheduled_date: await firstVisit(),
+        ...fields,
+      }),
     {
       subscription_type: { takes: ['weekly', 'biweekly', 'monthly'], refuses: [['daily', 'Choose how often']] },
       subscription_duration: {

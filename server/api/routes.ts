@@ -2,6 +2,7 @@
 import { accountRoutes } from './account/account-routes.ts'
 import { adminAuditRoutes } from './admin/admin-audit-routes.ts'
 import { adminAccountRoutes } from './admin/admin-account-routes.ts'
+import { adminDisputeRoutes } from './admin/admin-dispute-routes.ts'
 import { adminJobRoutes } from './admin/admin-job-routes.ts'
 import { adminProviderRoutes } from './admin/admin-provider-routes.ts'
 import { adminReportRoutes } from './admin/admin-report-routes.ts'
@@ -14,18 +15,22 @@ import { authRoutes } from './account/auth-routes.ts'
 import { availabilityRoutes } from './provider/availability-routes.ts'
 import { bookingRecordRoutes } from './booking/booking-record-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
+import { bookingStepRoutes } from './booking/booking-step-routes.ts'
+import { bookingExtraRoutes } from './booking/booking-extra-routes.ts'
 import { bookingTimeRoutes } from './booking/booking-time-routes.ts'
 import { calendarFeedRoutes } from './provider/calendar-feed-routes.ts'
 import { chatRoutes } from './booking/chat-routes.ts'
 import { clientRatingRoutes } from './feedback/client-rating-routes.ts'
 import { cityRoutes } from './city-routes.ts'
 import { earningsRoutes } from './provider/earnings-routes.ts'
+import { livePositionRoutes } from './booking/live-position-routes.ts'
 import { withDescription } from './routing/openapi.ts'
 import { profileRoutes } from './account/profile-routes.ts'
 import { dataExportRoutes } from './account/data-export-routes.ts'
 import { ownProviderRoutes } from './provider/own-provider-routes.ts'
 import { packageRoutes } from './provider/package-routes.ts'
 import { weeklyPlanRoutes } from './provider/weekly-plan-routes.ts'
+import { placeRoutes } from './account/place-routes.ts'
 import { preferenceRoutes } from './account/preference-routes.ts'
 import { providerRoutes } from './provider/provider-routes.ts'
 import { pushSubscriptionRoutes } from './account/push-subscription-routes.ts'
@@ -51,6 +56,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...verificationRoutes,
     ...preferenceRoutes,
     ...profileRoutes,
+    ...placeRoutes,
     ...pushSubscriptionRoutes,
     ...outboxKeyRoutes,
     ...dataExportRoutes,
@@ -58,6 +64,9 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...bookingRoutes,
     ...bookingRecordRoutes,
     ...bookingTimeRoutes,
+    ...bookingStepRoutes,
+    ...bookingExtraRoutes,
+    ...livePositionRoutes,
     ...chatRoutes,
     ...attachmentRoutes,
     ...reportRoutes,
@@ -69,4 +78,5 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...adminJobRoutes,
     ...adminVerificationRoutes,
     ...adminReportRoutes,
+    ...adminDisputeRoutes,
   ])

@@ -16,6 +16,8 @@ export interface Person {
   readonly uid: Uid
   /** Key of the session in the store: identifies it, but grants no access. */
   readonly session: string
+  /** When this device was heard before it could send this request, ms since 1970, exact to SESSION_RENEW_MS. */
+  readonly heardMs: number
 }
 
 export interface Admin {
@@ -56,7 +58,7 @@ export interface Authentication {
   /** Returns whether the session is still open and answered. @param session its key */
   isOpen(uid: Uid, session: string): Promise<boolean>
   /** Calls back when the person's session may have ended. @returns a function that stops watching */
-  watch(person: Person, wake: () => void): () => void
+  watch(person: Pick<Person, 'uid' | 'session'>, wake: () => void): () => void
   /** Receives every change of the store, so that sessions ended by another server end here too. */
   onChange(stored: StoredDoc): void
 }
@@ -110,9 +112,10 @@ export function openAuthentication(deps: AuthenticationDeps): Authentication {
     if (!session) return fail(await deniedToken(request, token))
     const uid = asUid(session.subject)
     if (!matchesExpectedUser(request, uid)) return fail(refusal('unauthorized'))
-    if (accessGuard.isBlocked(uid)) return allowsBlocked ? ok({ uid, session: session.key }) : fail(await blocked(uid))
+    const person: Person = { uid, session: session.key, heardMs: session.heardMs }
+    if (accessGuard.isBlocked(uid)) return allowsBlocked ? ok(person) : fail(await blocked(uid))
     presence.touch(uid)
-    return ok({ uid, session: session.key })
+    return ok(person)
   }
 
   async function authenticateAdmin(request: Request): Promise<Result<Admin, Denied>> {

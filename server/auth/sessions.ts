@@ -25,6 +25,8 @@ const sessionSchema = v.object({
   subject: v.string(),
   created_at: v.number(),
   used_at: v.number(),
+  /** The use before that. */
+  used_before: v.optional(v.number()),
   /** Name shown to its person; admin sessions have none. */
   name: v.optional(v.string()),
   /** The account's session epoch when it began. */
@@ -63,11 +65,18 @@ export interface SessionOwner {
   readonly isRevoked: boolean
 }
 
+export interface FoundSession {
+  readonly key: string
+  readonly subject: string
+  /** When its device was heard before it could send this request: the recorded use before the latest one, ms since 1970. */
+  readonly heardMs: number
+}
+
 export interface Sessions {
   /** Starts a session. @returns its token, which is not stored, and its name when `start` is given */
   open(subject: string, start?: SessionStart): Promise<{ readonly token: string; readonly name?: string }>
   /** Returns the session of a token; undefined when it does not exist or has ended. Renews it. */
-  find(token: string): Promise<{ readonly key: string; readonly subject: string } | undefined>
+  find(token: string): Promise<FoundSession | undefined>
   /** Ends a session permanently; does nothing when it has ended. */
   close(token: string): Promise<void>
   /** Returns the open sessions of a person and removes the remains of others. */
@@ -112,17 +121,17 @@ export interface SessionPolicy {
 export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy: SessionPolicy): Sessions {
   const { kind, lifetimeMs, renewMs, isAllowed = async () => true } = policy
   // Without a subject: ended here, and no slower read of the store may restore it.
-  const cache = new Map<string, { readonly subject: string | undefined; readonly untilMs: number }>()
+  const cache = new Map<string, { readonly subject: string | undefined; readonly heardMs: number; readonly untilMs: number }>()
   const listeners = openSessionListeners()
   const names: SessionNames = openSessionNames(store, kind)
   /** Rises with every invalidation: reads that overlapped one are not cached. */
   let invalidations = 0
   const keyOf = async (token: string): Promise<string> => `${kind}:${await sha256Hex(token)}`
 
-  function cacheSession(key: string, subject: string | undefined): void {
+  function cacheSession(key: string, subject: string | undefined, heardMs = 0): void {
     const oldest = cache.size >= CACHE_SIZE ? cache.keys().next().value : undefined
     if (oldest !== undefined) cache.delete(oldest)
-    cache.set(key, { subject, untilMs: nowMs() + SESSION_CACHE_MS })
+    cache.set(key, { subject, heardMs, untilMs: nowMs() + SESSION_CACHE_MS })
   }
 
   function hasRunOut({ used_at, shared }: Session): boolean {
@@ -220,19 +229,22 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy:
       const key = await keyOf(token)
       const known = cache.get(key)
       const now = nowMs()
-      if (known && known.untilMs > now) return known.subject === undefined ? undefined : { key, subject: known.subject }
+      if (known && known.untilMs > now)
+        return known.subject === undefined ? undefined : { key, subject: known.subject, heardMs: known.heardMs }
       cache.delete(key)
       const before = invalidations
       const stored = await store.get(key)
       if (!stored) return undefined
       const session = v.parse(sessionSchema, stored)
       if (!(await isOpen(key, session))) return undefined
+      const isDue = session.used_at + renewMs <= now
+      const heardMs = isDue ? session.used_at : (session.used_before ?? session.created_at)
       // If another request of the same session was faster, nothing is lost.
-      if (session.used_at + renewMs <= now) await store.put({ ...stored, used_at: now })
+      if (isDue) await store.put({ ...stored, used_at: now, used_before: heardMs })
       const meanwhile = cache.get(key)
       if (meanwhile && meanwhile.subject === undefined) return undefined
-      if (before === invalidations) cacheSession(key, session.subject)
-      return { key, subject: session.subject }
+      if (before === invalidations) cacheSession(key, session.subject, heardMs)
+      return { key, subject: session.subject, heardMs }
     },
 
     async close(token) {

@@ -1,10 +1,11 @@
 /** Planned writes of a decided command: the result of every effect, checked against its schema, with the pointers and entries it needs. */
-import { audienceOf, userAudience, type Audience } from '#domain/replication/audience.ts'
+import { audienceOf, isVisibleTo, userAudience, type Audience } from '#domain/replication/audience.ts'
 import { applyEffect, effectDocId, type Effect, type Lookup } from '#domain/commands/command.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId, Uid } from '#domain/ids.ts'
 import { dueEntriesOf } from '../archive/due-entries.ts'
 import { newPointers } from '../store/documents/feed-pointers.ts'
+import type { DocumentChange } from '../store/documents/follow-ups.ts'
 import type { Reservation, StoredDoc } from '../store/document-store.ts'
 import { reportEntriesOf } from '../store/documents/report-index.ts'
 import { reservationsOf } from '../store/documents/reservations.ts'
@@ -19,6 +20,7 @@ export interface CommandPlan {
   readonly reservations: readonly Reservation[]
   /** Documents that did not exist. */
   readonly created: readonly Doc[]
+  readonly changed: readonly DocumentChange[]
   /** Versions that the actor may wait for. */
   readonly effects: Verdict['effects']
 }
@@ -66,8 +68,10 @@ export function planEffects(
     }),
     reservations: all.flatMap(({ before, after }) => reservationsOf(before, after)),
     created: all.flatMap(({ before, after }) => (before ? [] : after)),
+    changed: all.flatMap(({ before, after }) => (before ? { before, after } : [])),
     effects: all
-      .filter(({ after }) => audienceOf(after).includes(own))
+      // A device does not wait for what it may no longer see.
+      .filter(({ after }) => isVisibleTo(after, own))
       .map(({ after }) => ({ doc_id: after.doc_id, version: after.version })),
   }
 }

@@ -7,19 +7,18 @@ import { parseCommandId, type CommandId, type DocId, type Ulid } from '#domain/i
 import type { Instant } from '#domain/time/instant.ts'
 import { newPointers } from '../store/documents/feed-pointers.ts'
 import type { StoredDoc } from '../store/document-store.ts'
+import type { ActClaim } from '../platform/done-at.ts'
 import { outcomeId } from '../store/documents/stored-id.ts'
 import { toStored } from '../store/documents/stored-document.ts'
 import { validateDocument } from '../store/documents/validate-document.ts'
 
 const SYSTEM_OUTCOME = 'system-outcome'
 
-export interface CommandRequest {
+export interface CommandRequest extends ActClaim {
   readonly commandId: CommandId
   readonly actor: Actor
   readonly name: string
   readonly args: unknown
-  /** Milliseconds it waited on the device. */
-  readonly queuedMs: number
 }
 
 /** Result of a command. */

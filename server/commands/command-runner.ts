@@ -9,6 +9,7 @@ import { createKeyedLocks } from '../platform/keyed-locks.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { noFollowUps, type FollowUps } from '../store/documents/follow-ups.ts'
 import { OutcomeUnknown, StoreUnavailable } from '../store/store-unavailable.ts'
+import type { ActClaim } from '../platform/done-at.ts'
 import { isOutcome, recordId, type CommandRequest, type Verdict } from './command-records.ts'
 import { createCommandExecution, type Prepared } from './execute-command.ts'
 import { noDocuments } from './load-command-documents.ts'
@@ -19,15 +20,13 @@ const LOCK_ROUNDS = 8
 /** Commands of a push in one transaction: some ten documents each, and a transaction has room for a thousand. */
 const UNIT = 32
 
-export interface RunCommand {
+export interface RunCommand extends ActClaim {
   /** Id given by a device for a person. System commands name their subject, at most 64 characters, so that a repeat does nothing. */
   readonly commandId: CommandId
   readonly uid: Uid
   readonly kind: 'person' | 'system'
   readonly name: string
   readonly args: unknown
-  /** Milliseconds it waited on its device. */
-  readonly queuedMs: number
   /** Version of the arguments; this build's own when omitted. */
   readonly commandVersion?: number
 }
@@ -157,9 +156,18 @@ export function createCommandRunner({ store, clock, newId, followUps = noFollowU
     }
   }
 
-  function prepare({ commandId, uid, kind, name, args, queuedMs, commandVersion = COMMAND_VERSION }: RunCommand): Prepared | undefined {
+  function prepare({
+    commandId,
+    uid,
+    kind,
+    name,
+    args,
+    queuedMs,
+    heardMs = 0,
+    commandVersion = COMMAND_VERSION,
+  }: RunCommand): Prepared | undefined {
     const current = migrateArguments(name, args, commandVersion)
-    const request: CommandRequest = { commandId, actor: { uid, kind }, name, args: current, queuedMs }
+    const request: CommandRequest = { commandId, actor: { uid, kind }, name, args: current, queuedMs, heardMs }
     if (commandVersion > COMMAND_VERSION) return { request, prepared: fail(refusal('update_needed')) }
     const prepared = prepareCommand(name, current, request.actor)
     return !prepared.ok && prepared.error.code === 'bad_request' ? undefined : { request, prepared }

@@ -3,7 +3,7 @@ import { effectDocId } from '#domain/commands/command.ts'
 import type { PreparedCommand } from '#domain/commands/prepare-command.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Ulid } from '#domain/ids.ts'
-import { addMs, instantToMs } from '#domain/time/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import { retainedUntil } from '#domain/replication/retention.ts'
 import type { Result } from '#domain/result.ts'
 import type { StoredDoc, Transaction } from '../store/document-store.ts'
@@ -12,6 +12,7 @@ import { OutcomeUnknown } from '../store/store-unavailable.ts'
 import { outcomePointers, outcomeRecord, recordId, verdictOf, type CommandRequest, type Verdict } from './command-records.ts'
 import { planEffects, type CommandPlan } from './command-plan.ts'
 import { createDecisionClock } from './decision-clock.ts'
+import { doneAt } from '../platform/done-at.ts'
 import { loadCommandDocuments, type LoadedDocuments } from './load-command-documents.ts'
 import type { CommandStore } from './working-copy.ts'
 
@@ -90,8 +91,15 @@ export function createCommandExecution({ clock: readClock, newId, followUps = no
   async function decide(request: CommandRequest, prepared: PreparedCommand, loaded: LoadedDocuments): Promise<Decided | undefined> {
     const { commandId, actor, queuedMs } = request
     const decidedAt = clock.next(request.name)
-    const doneAt = addMs(decidedAt, -queuedMs)
-    const decision = prepared.decide({ commandId, actor, get: loaded.get, now: decidedAt, queuedMs, doneAt, newId })
+    const decision = prepared.decide({
+      commandId,
+      actor,
+      get: loaded.get,
+      now: decidedAt,
+      queuedMs,
+      doneAt: doneAt(decidedAt, request),
+      newId,
+    })
     if (!decision.ok) return refusalOf(request, decision.error, decidedAt)
     // A new document needs no read: its id must not exist.
     await loaded.loadMore(decision.value.filter(({ op }) => op !== 'create').map(effectDocId))
@@ -99,7 +107,10 @@ export function createCommandExecution({ clock: readClock, newId, followUps = no
     if (!plan) return undefined
     const verdict: Verdict = { refusal: null, effects: plan.effects, decidedAt }
     const transaction = transactionOf(request, verdict, plan, loaded)
-    return { verdict, transaction: { ...transaction, ensured: [...(transaction.ensured ?? []), ...(await followUps(plan.created))] } }
+    return {
+      verdict,
+      transaction: { ...transaction, ensured: [...(transaction.ensured ?? []), ...(await followUps(plan.created, plan.changed))] },
+    }
   }
 
   function refusalOf(request: CommandRequest, error: Refusal, decidedAt = clock.next()): Decided {

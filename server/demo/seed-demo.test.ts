@@ -10,6 +10,7 @@ import { packagesOf } from '#domain/documents/service-package.ts'
 import { transactionsOf } from '#domain/earnings/booking-earnings.ts'
 import { computeEarnings, compareByTime, buildEarningsLedger } from '#domain/earnings/earnings.ts'
 import type { Ulid } from '#domain/ids.ts'
+import { haversineKm } from '#domain/location/haversine.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { audienceOf } from '#domain/replication/audience.ts'
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
@@ -225,4 +226,24 @@ test('two servers that seed at the same time create one marketplace', async () =
   const made = (await contents(shared)).docs
   expect(counts(made.values())).toEqual(counts(docs.values()))
   await shared.close()
+})
+
+test('every agreed booking has an address and a district in its city, and a ride its destination', async () => {
+  const store = await openMemoryStore()
+  await seedDemo(depsFor(store))
+  const docs = [...(await contents(store)).docs.values()]
+  const places = docs.filter((doc) => doc.type === 'place')
+  const agreed = docs.filter((doc) => doc.type === 'booking' && (doc.status === 'accepted' || doc.status === 'in_progress'))
+  expect(agreed.length).toBeGreaterThan(5)
+  for (const booking of agreed) {
+    if (booking.type !== 'booking') continue
+    expect(booking.district).toEqual(expect.any(String))
+    const seen = places.filter(({ booking_id }) => booking_id === booking.id)
+    expect(new Set(seen.map(({ viewer_uid }) => viewer_uid))).toEqual(new Set([booking.customer_uid, booking.provider_uid]))
+    for (const place of seen) {
+      expect(place.address).toMatch(/\d+ .+/)
+      expect(place.destination === undefined).toBe(booking.service_type !== 'xe_om')
+      expect(haversineKm(cityOrDefault(booking.city), { latitude: place.latitude ?? 0, longitude: place.longitude ?? 0 })).toBeLessThan(15)
+    }
+  }
 })

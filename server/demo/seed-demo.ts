@@ -43,7 +43,7 @@ async function readOrStoreStart(store: DocumentStore, nowMs: number): Promise<nu
   return put.ok ? nowMs : v.parse(begunSchema, await store.get(BEGUN)).begun_ms
 }
 
-function profileOf({ uid, email, name, userType }: CastMember, begunMs: number): Profile {
+function profileOf({ uid, email, name, userType, phone }: CastMember, begunMs: number): Profile {
   const at = instantFromMs(begunMs)
   return {
     doc_id: profileId(uid),
@@ -54,7 +54,7 @@ function profileOf({ uid, email, name, userType }: CastMember, begunMs: number):
     email,
     userType,
     name,
-    phone: '',
+    phone,
     ...PROFILE_DEFAULTS,
     loyalty_points: 0,
     notifications_read_up_to: null,
@@ -67,9 +67,9 @@ async function makeAccounts({ store, nowMs, passwords }: SeedDeps): Promise<void
   const accounts = openAccounts(store, nowMs)
   // All accounts share one hash, because the password is no secret: it is printed at every start.
   const hash = await passwords.hash(DEMO_PASSWORD)
-  for (const { uid, email, name, userType } of CAST_MEMBERS) {
+  for (const { uid, email, name, userType, phone } of CAST_MEMBERS) {
     if (await accounts.byUid(uid)) continue
-    const made = await accounts.create(uid, { email, name, phone: '', userType }, hash)
+    const made = await accounts.create(uid, { email, name, phone, userType }, hash)
     if (!made.ok) throw new Error(`Could not create the demo account ${uid}`)
   }
 }

@@ -7,7 +7,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Review } from '#domain/documents/review.ts'
-import { eraseFromRecentReviews, eraseFromDocument } from '#domain/account/erasure.ts'
+import { eraseFromDocument, eraseFromPlace, eraseFromRecentReviews } from '#domain/account/erasure.ts'
 import { ACCOUNT_DELETED_REASON } from '#domain/documents/placeholder-texts.ts'
 import { placeId, providerId, type CommandId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import { archiveId, archivedBookingsPrefix, readArchivedIds } from '../store/documents/archive-index.ts'
@@ -56,8 +56,12 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid): Promise<void>
   async function closeBooking(booking: Booking): Promise<void> {
     await deps.eraseAttachments(booking.id, uid)
     await updateDocument(store, booking.doc_id, asWritten)
-    // The provider's copy of this customer's location; a customer whose provider is deleted keeps their own.
+    // The provider's copy of this customer's place; a customer whose provider is deleted keeps their own, without the number.
     if (booking.customer_uid === uid) await writer.remove(placeId(booking.id, booking.provider_uid))
+    else
+      await updateDocument(store, placeId(booking.id, booking.customer_uid), (doc) =>
+        doc.type === 'place' ? eraseFromPlace(doc) : undefined,
+      )
     if (isEnded(booking.status)) return
     await runner.run({
       commandId: `system:account_deleted:${booking.id}` as CommandId,

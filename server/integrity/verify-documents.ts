@@ -8,6 +8,7 @@ import { fromStored } from '../store/documents/stored-document.ts'
 import { checkBytes } from './check-bytes.ts'
 import { checkCalendars } from './check-calendars.ts'
 import { contentFault } from './check-content.ts'
+import { checkPlaces } from './check-places.ts'
 import { checkPointers } from './check-pointers.ts'
 import { checkReferences } from './check-references.ts'
 import type { CheckedDocument, ReportFault, StoreCheckDeps, StoreReader } from './store-check.ts'
@@ -62,7 +63,7 @@ export async function verifyDocuments({ reader, report, nowMs, progress }: Verif
   const unreadable = await readMarketplaceInForce(reader)
   if (unreadable !== undefined) report({ check: 'schema', id: unreadable, what: 'is not a marketplace' })
   const deps: StoreCheckDeps = { reader, report, nowMs, erasedUids: await readErasedUids(reader) }
-  const checks = [checkReferences, checkPointers, checkCalendars, checkBytes].map((create) => create(deps))
+  const checks = [checkReferences, checkPointers, checkCalendars, checkPlaces, checkBytes].map((create) => create(deps))
   const counts = new Map<string, number>()
   let read = 0
 

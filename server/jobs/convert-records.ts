@@ -4,6 +4,7 @@
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
 import { asUid, isUlid } from '#domain/ids.ts'
+import { isEnded } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import type { FollowUps } from '../store/documents/follow-ups.ts'
@@ -12,6 +13,8 @@ import { jobDocuments, jobId, jobWithEntry, parseJob, type Job, type NewJob } fr
 import type { JobHandler } from './run-job.ts'
 
 const MARKER = 'job_conversion'
+/** Number of the conversion: a store that ended an earlier one begins again. The second one stores the reminders of open bookings. */
+const CONVERSION = 2
 const PAGE = 150
 /** Changes among which notifications are looked for: those that an earlier release wrote and had no time to record. */
 const RECENT_CHANGES = 10_000
@@ -129,9 +132,9 @@ export function createConvertRecords({ store, clock, followUps }: ConvertRecords
     for await (const records of pages(prefix, signal)) await ensure(jobDocuments(records.flatMap(jobsOf), clock()))
   }
 
-  async function convertRequests(signal: AbortSignal): Promise<void> {
+  async function convertBookings(signal: AbortSignal): Promise<void> {
     for await (const records of pages('booking:', signal)) {
-      const bookings = records.map(fromStored).filter((doc) => doc?.type === 'booking' && doc.status === 'pending')
+      const bookings = records.map(fromStored).filter((doc) => doc?.type === 'booking' && !isEnded(doc.status))
       await ensure(await followUps(bookings.flatMap((doc) => doc ?? [])))
     }
   }
@@ -169,18 +172,20 @@ export function createConvertRecords({ store, clock, followUps }: ConvertRecords
       const uid = asUid(text(record, 'uid'))
       return [{ kind: 'settle_verification', key: `${uid}:${text(record, 'submission')}`, uid, dueMs: clock() }]
     })
-    await convertRequests(signal)
+    await convertBookings(signal)
     await convertNotifications()
   }
 
   return async (_job, signal) => {
-    const marker = await store.get(MARKER)
+    const stored = await store.get(MARKER)
+    const marker = stored?.['conversion'] === CONVERSION ? stored : undefined
     if (marker?.['has_ended'] === true) return 'sent'
     await convertAll(signal)
     if (signal.aborted) return { notBeforeMs: clock() }
     const begunMs = typeof marker?.['begun_ms'] === 'number' ? marker['begun_ms'] : clock()
     const hasEnded = !store.isShared || begunMs + DAY_MS <= clock()
-    await store.put({ ...marker, _id: MARKER, type: MARKER, begun_ms: begunMs, has_ended: hasEnded })
+    const next = { type: MARKER, conversion: CONVERSION, begun_ms: begunMs, has_ended: hasEnded }
+    await store.put({ ...stored, _id: MARKER, ...next })
     if (hasEnded) return 'sent'
     return { notBeforeMs: begunMs + HOUR_MS > clock() ? begunMs + HOUR_MS : begunMs + DAY_MS }
   }

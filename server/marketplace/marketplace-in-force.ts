@@ -11,6 +11,7 @@ import { sha256Hex } from '../platform/hash.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { findUnused } from './find-unused.ts'
 import { MarketplaceRefused, mistakeLine, type MarketplaceMistake } from './marketplace-mistake.ts'
+import type { MarketplaceSource } from './marketplace-source.ts'
 import type { FileMarketplace } from './parse-marketplace.ts'
 
 const ID = 'marketplace:in-force'
@@ -18,12 +19,6 @@ const ID = 'marketplace:in-force'
 const ATTEMPTS = 20
 /** Mistakes that a start names; more say nothing more. */
 const NAMED_MISTAKES = 50
-
-/** The operator's file: where it is, and its contents or mistakes. */
-export interface MarketplaceSource {
-  readonly path: string
-  readonly read: Result<FileMarketplace, readonly MarketplaceMistake[]>
-}
 
 export interface MarketplaceStart {
   /** Undefined for the built-in marketplace alone. */

@@ -2,9 +2,8 @@
 import { open, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { MarketplaceSource } from '../marketplace/marketplace-in-force.ts'
 import type { MarketplaceMistake } from '../marketplace/marketplace-mistake.ts'
-import { parseMarketplace } from '../marketplace/parse-marketplace.ts'
+import { parseMarketplaceText, type MarketplaceSource, type MarketplaceText } from '../marketplace/marketplace-source.ts'
 import type { Environment } from './environment.ts'
 
 /** Bytes. 500 cities with all their districts stay below it, and a device keeps it in its local storage. */
@@ -65,13 +64,18 @@ async function readFile(path: string): Promise<Result<string, readonly Marketpla
   }
 }
 
-/** Reads the file of these settings. @returns undefined where no file is named and the data folder has none */
-export async function readMarketplaceFile({
-  dataDir,
-  marketplaceFile,
-}: Pick<Environment, 'dataDir' | 'marketplaceFile'>): Promise<MarketplaceSource | undefined> {
+type Settings = Pick<Environment, 'dataDir' | 'marketplaceFile'>
+
+/** Reads the text of these settings' file. @returns undefined where no file is named and the data folder has none */
+export async function readMarketplaceText({ dataDir, marketplaceFile }: Settings): Promise<MarketplaceText | undefined> {
   const path = marketplaceFile ?? join(dataDir, 'marketplace.json')
-  const read = await readFile(path)
-  if (read === 'missing') return marketplaceFile === undefined ? undefined : { path, read: aboutFile('MARKETPLACE_FILE names no file.') }
-  return { path, read: read.ok ? parseMarketplace(read.value) : read }
+  const text = await readFile(path)
+  if (text !== 'missing') return { path, text }
+  return marketplaceFile === undefined ? undefined : { path, text: aboutFile('MARKETPLACE_FILE names no file.') }
+}
+
+/** Reads the file of these settings. @returns undefined where no file is named and the data folder has none */
+export async function readMarketplaceFile(settings: Settings): Promise<MarketplaceSource | undefined> {
+  const text = await readMarketplaceText(settings)
+  return text && parseMarketplaceText(text)
 }

@@ -3,7 +3,9 @@ import { deepLinkQuery, type DeepLinkTarget } from '#config/deep-links.ts'
 import { bookingId, notificationId, profileId } from '#domain/ids.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import { isSecurityNotificationKind, propertiesOf, type NotificationProperties } from '#domain/documents/notification-kinds.ts'
+import { isReminderKind } from '#domain/documents/quiet-hours.ts'
 import type { Profile } from '#domain/documents/profile.ts'
+import { quietHoursEnd } from '#domain/notifications/notification-preferences.ts'
 import { toE164 } from '#domain/notifications/phone-number.ts'
 import type { RenderedNotification } from '#domain/notifications/rendered-notification.ts'
 import type { DocumentReader } from '../store/documents/document-reader.ts'
@@ -12,8 +14,9 @@ import type { Log } from '../platform/log.ts'
 import type { Transports } from '../transports/transports.ts'
 import type { Job } from '../jobs/job-document.ts'
 import type { JobHandlers } from '../jobs/job-queue.ts'
-import type { JobHandler } from '../jobs/run-job.ts'
+import type { JobHandler, JobResult } from '../jobs/run-job.ts'
 import { composeEmail, composeTextMessage } from '../transports/compose-message.ts'
+import { isWithdrawn } from './is-withdrawn.ts'
 import { noticeOf } from './notice-of.ts'
 
 export interface NotificationSenderDeps {
@@ -50,19 +53,25 @@ export function createNotificationSender({
   clock,
   log,
 }: NotificationSenderDeps): Pick<JobHandlers, 'email' | 'sms'> {
-  /** Returns why nothing is to be sent: the account or the notification is deleted, the account is blocked, or it is too late. */
-  async function recipientOf(job: Job): Promise<Recipient | 'dropped' | 'expired'> {
+  /**
+   * Returns the result instead when nothing is to be sent: the account or the notification is deleted, the account is blocked, it is too
+   * late, or a reminder has to wait for the end of quiet hours. Other e-mails and text messages do not wait for them.
+   */
+  async function recipientOf(job: Job): Promise<Recipient | { readonly result: JobResult }> {
     const { uid, notice, endsMs } = noticeOf(job)
     const [notification, profile, account] = await Promise.all([
       documents.get(notificationId(uid, notice), 'notification'),
       documents.get(profileId(uid), 'profile'),
       accounts.byUid(uid),
     ])
-    if (!notification || !profile || !account || account.is_blocked) return 'dropped'
+    if (!notification || !profile || !account || account.is_blocked) return { result: 'dropped' }
+    if (await isWithdrawn(documents, notification, profile, clock())) return { result: 'dropped' }
     if (endsMs < clock()) {
       log.warn({ job: job.kind, attempts: job.attempts }, 'Gave up on a notification that could not be sent in time')
-      return 'expired'
+      return { result: 'expired' }
     }
+    const quietUntilMs = isReminderKind(notification.kind) && profile.quiet_hours && quietHoursEnd(profile.quiet_hours, clock())
+    if (quietUntilMs) return { result: { notBeforeMs: quietUntilMs } }
     return { notification, profile, email: account.email }
   }
 
@@ -83,7 +92,7 @@ export function createNotificationSender({
   const { mail, textMessages } = transports
   const email: JobHandler = async (job, signal) => {
     const recipient = await recipientOf(job)
-    if (typeof recipient === 'string') return recipient
+    if ('result' in recipient) return recipient.result
     const { notification, profile, email: to } = recipient
     if (!mail || !(profile.emailNotifications || isSecurityNotificationKind(notification.kind))) return 'dropped'
     const { content, link } = await contentFor(recipient)
@@ -92,7 +101,7 @@ export function createNotificationSender({
   }
   const sms: JobHandler = async (job, signal) => {
     const recipient = await recipientOf(job)
-    if (typeof recipient === 'string') return recipient
+    if ('result' in recipient) return recipient.result
     const { notification, profile } = recipient
     const number = toE164(profile.phone)
     if (!textMessages || !profile.smsNotifications || number === undefined) return 'dropped'

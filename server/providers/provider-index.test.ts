@@ -85,7 +85,7 @@ describe('the provider index', () => {
           current.set(old.id, moved)
           tell(toStored(moved, '2-x'))
         }
-        const wanted = findProviders(current.values(), filter, origin)
+        const wanted = findProviders(current.values(), filter, origin, { place: origin })
         expect(index.search(filter, origin)).toEqual({ matches: wanted, total: wanted.length })
         expect(index.search(filter, origin, { limit: 5, offset: 3 })).toEqual({ matches: wanted.slice(3, 8), total: wanted.length })
         expect(index.search(filter, origin, { city: 'Lagos' }).matches).toEqual(wanted.filter((each) => each.provider.city === 'Lagos'))

@@ -1,11 +1,5 @@
 /** Index of all providers in memory, updated by the store's changes: serves `/api/providers` and the admin's lists. */
-import {
-  compareMatches,
-  matchesFilter,
-  searchableText,
-  type ProviderMatch,
-  type ProviderFilter,
-} from '#domain/directory/provider-filter.ts'
+import { matchesFilter, searchableText, sortMatches, type ProviderMatch, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
@@ -38,7 +32,7 @@ export interface ProviderIndex {
   byId(uid: Uid): Provider | undefined
   /** Reads one provider again, for a caller that changed it and answers before the change arrives. */
   refresh(uid: Uid): Promise<void>
-  /** Runs the domain's `findProviders` over all providers: the same results in the same order. @returns a page of them, and their total */
+  /** Runs the domain's `findProviders` over all providers, asked for at the origin: the same results in the same order. @returns a page of them, and their total */
   search(
     filter: ProviderFilter,
     origin: Position | undefined,
@@ -103,8 +97,8 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
         const distanceKm = origin && haversineKm(origin, provider)
         if (matchesFilter(filter, provider, distanceKm, text)) found.push({ provider, distanceKm })
       }
-      found.sort((a, b) => compareMatches(filter.sortBy, a, b))
-      return { matches: found.slice(offset, limit === undefined ? undefined : offset + limit), total: found.length }
+      const sorted = sortMatches(filter.sortBy, found, { place: origin })
+      return { matches: sorted.slice(offset, limit === undefined ? undefined : offset + limit), total: found.length }
     },
   }
 }

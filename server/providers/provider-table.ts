@@ -1,6 +1,7 @@
 /** Admin table of all providers: filtered, searched, sorted, and paged by cursor. */
 import * as v from 'valibot'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
+import { shortIdEnding } from '#domain/ids.ts'
 import { foldText } from '#domain/directory/provider-filter.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 
@@ -20,7 +21,7 @@ export interface TableFilter {
   /** Removed providers instead of the others. */
   readonly removed?: boolean | undefined
   readonly service_type?: ServiceType | undefined
-  /** Words; each must be in name, service or city, or begin the id. */
+  /** Words; each must be in name, service or city, or begin the id, or be its short form. */
   readonly text: string
 }
 
@@ -94,6 +95,12 @@ export function groupOf(provider: Provider): ReviewGroup {
   return provider.is_blocked ? 'blocked' : provider.approval
 }
 
+/** True for a word that names the id as people read it. */
+function isEndOf(id: string, word: string): boolean {
+  const ending = shortIdEnding(word)
+  return ending !== undefined && id.endsWith(ending.toLowerCase())
+}
+
 function matchesTableFilter(filter: TableFilter, words: readonly string[], provider: Provider): boolean {
   if (isRemoved(provider) !== (filter.removed ?? false)) return false
   if (filter.approval !== undefined && provider.approval !== filter.approval) return false
@@ -103,7 +110,7 @@ function matchesTableFilter(filter: TableFilter, words: readonly string[], provi
   if (filter.service_type !== undefined && provider.service_type !== filter.service_type) return false
   if (words.length === 0) return true
   const { text, id } = toSearchable(provider)
-  return words.every((word) => text.includes(word) || id.startsWith(word))
+  return words.every((word) => text.includes(word) || id.startsWith(word) || isEndOf(id, word))
 }
 
 /** Compares two positions. @returns below 0 when the first comes first */

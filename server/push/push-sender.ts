@@ -9,6 +9,7 @@ import { pushCategoryOf, earliestPushTime } from '#domain/notifications/notifica
 import type { DocumentReader } from '../store/documents/document-reader.ts'
 import type { Log } from '../platform/log.ts'
 import type { JobHandler, JobResult } from '../jobs/run-job.ts'
+import { isWithdrawn } from '../notifications/is-withdrawn.ts'
 import { noticeOf } from '../notifications/notice-of.ts'
 import type { PushResult, PushTransport, VapidKeys } from '../transports/push-transport.ts'
 import { sessionOf, type PushSubscriptionRecord, type PushSubscriptions } from './push-subscriptions.ts'
@@ -113,7 +114,7 @@ export function createPushSender(deps: PushSenderDeps): JobHandler {
       documents.get(notificationId(uid, notice), 'notification'),
       documents.get(profileId(uid), 'profile'),
     ])
-    if (!device || !notification || !profile) return 'dropped'
+    if (!device || !notification || !profile || (await isWithdrawn(documents, notification, profile, now))) return 'dropped'
     if (endsMs <= now) {
       log.info({ tries: device.failures }, 'Gave up on a push notification that could not be sent in time')
       return 'dropped'

@@ -50,7 +50,8 @@ function parsePushed(person: Person, doc: unknown): RunCommand | PushRow {
   const parsed = v.safeParse(pushedCommandSchema, body)
   if (!parsed.success) return forbiddenRow(id, fieldErrors(parsed.issues))
   const { name, args, queued_ms, command_version } = parsed.output
-  return { commandId: id as CommandId, uid: person.uid, kind: 'person', name, args, queuedMs: queued_ms, commandVersion: command_version }
+  const { uid, heardMs } = person
+  return { commandId: id as CommandId, uid, kind: 'person', name, args, queuedMs: queued_ms, heardMs, commandVersion: command_version }
 }
 
 /** Runs the commands of a push. An unavailable store fails the whole push, which is repeated; a bug concerns one command alone. */

@@ -43,9 +43,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   followMarketplace(shared.window)
   const { store, clock, newId, runner, window, limiters, pushSubscriptions, followUps, setTimer, config, log } = shared
   const marketplace = openMarketplace(shared)
-  const { directory, earnings, platformTotals, deliveryReceipts, attachments, calendarFeeds } = marketplace
+  const { directory, earnings, platformTotals, livePositions, deliveryReceipts, attachments, calendarFeeds } = marketplace
   const moderation = openModeration(shared, marketplace)
-  const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports } = moderation
+  const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports, disputes } = moderation
   const people = openPeople(shared, deps.passwords, { directory, blockedUsers, moderationActions })
   const { presence, accounts, authentication, auth, admin, outboxKeys } = people
   const { authenticate } = authentication
@@ -116,6 +116,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       earnings,
       platformTotals,
       attachments,
+      livePositions,
       calendarFeeds,
       verifications,
       verificationDecisions,
@@ -123,6 +124,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       moderationActions,
       contentModeration,
       reports,
+      disputes,
       audit,
       moderationLog,
       deadJobs: openDeadJobs(store, clock),
@@ -132,6 +134,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       pushSubscriptions,
       commandLimit,
       photoLimit: limiters.rate('photos', limits.photos),
+      positionLimit: limiters.rate('positions', limits.positions),
       verificationFileLimit: limiters.rate('identityFiles', limits.identityFiles),
       calendarLimit: limiters.rate('calendars', limits.calendars),
       now: shared.now,

@@ -3,6 +3,10 @@ import { createArchiveSweep } from '../archive/archive-sweep.ts'
 import { createPlatformTotals } from '../admin/platform-totals.ts'
 import { openAttachments } from '../bookings/attachments.ts'
 import { createDeliveryReceipts } from '../bookings/delivery-receipts.ts'
+import { createPlaceJobs } from '../bookings/place-jobs.ts'
+import { createRemind } from '../bookings/reminder-jobs.ts'
+import { createOutcomeAsking, createOutcomeSettling } from '../bookings/outcome-jobs.ts'
+import { openLivePositions } from '../bookings/live-positions.ts'
 import { createRequestExpiry } from '../bookings/request-expiry.ts'
 import { openCalendarFeeds } from '../providers/calendar-feeds.ts'
 import { createEarningsIndex } from '../providers/earnings-index.ts'
@@ -16,6 +20,7 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
   const directory = createProviderIndex({ store, window })
   const earnings = createEarningsIndex({ store, documents, window, setTimer })
   const platformTotals = createPlatformTotals({ store, documents, window, setTimer })
+  const livePositions = openLivePositions({ store, window, clock })
   let isStopping = false
 
   async function scan(run: () => Promise<void>, message: string): Promise<void> {
@@ -33,15 +38,23 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
     directory,
     earnings,
     platformTotals,
+    livePositions,
     attachments: openAttachments({ store, now }),
     calendarFeeds: openCalendarFeeds({ store, now, randomBytes }),
-    jobs: { expire_booking: createRequestExpiry({ documents, runner, clock }), archive: createArchiveSweep({ store, clock }).run },
+    jobs: {
+      expire_booking: createRequestExpiry({ documents, runner, clock }),
+      ...createPlaceJobs({ store, documents, runner, clock }),
+      ask_outcome: createOutcomeAsking({ documents, runner, clock }),
+      settle_outcome: createOutcomeSettling({ documents, runner, clock }),
+      remind: createRemind({ store, documents, runner, clock }),
+      archive: createArchiveSweep({ store, clock }).run,
+    },
     start() {
       void scanBookings()
     },
     stop() {
       isStopping = true
-      for (const service of [deliveryReceipts, earnings, platformTotals, directory]) service.stop()
+      for (const service of [deliveryReceipts, earnings, platformTotals, livePositions, directory]) service.stop()
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Opens what the admin does about providers, people and reported content, and the log of it. */
+import { openDisputes } from '../moderation/disputes.ts'
 import { openBlockedUsers } from '../accounts/blocked-users.ts'
 import { openAuditLog } from '../admin/audit-log.ts'
 import { openContentModeration } from '../moderation/content-moderation.ts'
@@ -28,6 +29,7 @@ export function openModeration(shared: SharedServices, { attachments, directory 
     moderationActions,
     contentModeration,
     reports: openReports({ store, audit }),
+    disputes: openDisputes({ store, documents, runner, audit, now }),
     jobs: { moderate_person: moderationActions.complete, moderate_content: contentModeration.complete },
   }
 }

@@ -3,7 +3,10 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { Passwords } from '../auth/passwords.ts'
+import { createPlaceFollowUps } from '../bookings/place-jobs.ts'
+import { createReminderJobs } from '../bookings/reminder-jobs.ts'
 import { createExpiryJobs } from '../bookings/request-expiry.ts'
+import { createOutcomeJobs } from '../bookings/outcome-jobs.ts'
 import { createCommandRunner, type CommandRunner } from '../commands/command-runner.ts'
 import { DEFAULT_CONFIG, type ServerConfig } from '../config.ts'
 import type { DemoHook } from '../demo/choose-demo.ts'
@@ -16,7 +19,7 @@ import type { DocumentStore } from '../store/document-store.ts'
 import { openDocumentReader, type DocumentReader } from '../store/documents/document-reader.ts'
 import { createDocumentWriter, type DocumentWriter } from '../store/documents/document-writer.ts'
 import { openPushSubscriptions, type PushSubscriptions } from '../push/push-subscriptions.ts'
-import type { MarketplaceSource } from '../marketplace/marketplace-in-force.ts'
+import type { MarketplaceSource } from '../marketplace/marketplace-source.ts'
 import { createPushJobs } from '../push/push-jobs.ts'
 import { createNotificationJobs } from '../notifications/notification-jobs.ts'
 import { combineFollowUps, type FollowUps } from '../store/documents/follow-ups.ts'
@@ -67,6 +70,9 @@ export async function openSharedServices(deps: ServicesDeps): Promise<SharedServ
   const sends = { email: transports?.mail !== undefined, sms: transports?.textMessages !== undefined }
   const followUps = combineFollowUps([
     createExpiryJobs(clock),
+    createPlaceFollowUps(clock),
+    createReminderJobs(clock),
+    createOutcomeJobs(clock),
     createNotificationJobs({ store, sends: (channel) => sends[channel], clock, log }),
     ...(transports?.push ? [createPushJobs({ subscriptions: pushSubscriptions, clock })] : []),
   ])

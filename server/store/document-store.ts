@@ -52,6 +52,14 @@ export interface Transaction {
 /** `conflict`: a document is not at its revision. `overlap`: a provider's hours are already held by another booking. */
 export type CommitError = 'conflict' | 'overlap'
 
+/** Messages to all processes, the sender among them. Nothing stores them: a process that is not connected at that moment misses them. */
+export interface Broadcast {
+  /** @param message at most 7,000 bytes @throws StoreUnavailable */
+  send(message: string): Promise<void>
+  /** @returns stops listening */
+  listen(onMessage: (message: string) => void): () => void
+}
+
 export interface DocumentStore {
   readonly kind: 'leveldb' | 'postgres' | 'indexeddb' | 'memory'
   /** Whether other processes write to the same data. */
@@ -103,5 +111,7 @@ export interface DocumentStore {
   readonly compact?: () => Promise<void>
   /** Counts for all processes. Absent where no other process writes. */
   readonly counters?: CounterStore
+  /** Reaches all processes. Absent where no other process writes. */
+  readonly broadcast?: Broadcast
   close(): Promise<void>
 }

@@ -9,3 +9,6 @@ declare const __TILE_URL__: string
 
 /** Routing server URL of this build, from the environment variable VITE_ROUTER_URL. */
 declare const __ROUTER_URL__: string
+
+/** URL template of a page with directions, from the environment variable VITE_DIRECTIONS_URL. */
+declare const __DIRECTIONS_URL__: string

@@ -34,8 +34,12 @@ export const DEFAULT_PAGE_SIZE = 100
 export const SESSION_MS = 30 * DAY_MS
 /** A session on a shared device expires this long after its last use. */
 export const SHARED_SESSION_MS = 12 * 60 * MINUTE_MS
-/** An active session is renewed in the store at most this often. This is the precision of the "last used" time shown to the user. */
-export const SESSION_RENEW_MS = 60 * MINUTE_MS
+/**
+ * An active session is renewed in the store at most this often: the precision of the "last used" time shown to the user. It dates acts that
+ * arrive late too: a device that comes back has this long to send them, and one that is heard all the time cannot date an act further
+ * back than twice this.
+ */
+export const SESSION_RENEW_MS = 5 * MINUTE_MS
 /**
  * How long after its last use a remotely revoked session is remembered. Until then its device is told about the sign-out and can fetch
  * the key to its encrypted unsent commands.
@@ -73,6 +77,8 @@ export interface RateLimits {
   readonly commands: RateLimit
   /** Photos of one user. A day's worth may arrive together, a flood may not. */
   readonly photos: RateLimit
+  /** Positions that one provider shares: one every 15 seconds for a job, with room for a second device. */
+  readonly positions: RateLimit
   /** Identity document files of one user, 10 MB each: a few attempts, not a flood. */
   readonly identityFiles: RateLimit
   /** Reads of one calendar by its secret address, and one sender's reads with secrets that match no calendar. */
@@ -99,6 +105,7 @@ export const RATE_LIMITS: RateLimits = {
   accountEmails: { points: 3, seconds: 3_600 },
   commands: { points: 2_000, seconds: 60 },
   photos: { points: 120, seconds: 60 },
+  positions: { points: 20, seconds: 60 },
   identityFiles: { points: 10, seconds: 600 },
   calendars: { points: 60, seconds: 600 },
   cspReports: { points: 60, seconds: 60 },
@@ -118,6 +125,7 @@ export const UNLIMITED_RATE_LIMITS: RateLimits = {
   accountEmails: { points: 1e9, seconds: 60 },
   commands: { points: 1e9, seconds: 60 },
   photos: { points: 1e9, seconds: 60 },
+  positions: { points: 1e9, seconds: 60 },
   identityFiles: { points: 1e9, seconds: 60 },
   calendars: { points: 1e9, seconds: 60 },
   cspReports: { points: 1e9, seconds: 60 },

@@ -24,7 +24,7 @@ const TABLE = [
   { name: 'Doha', slug: 'doha', country: 'QA', zone: 'Asia/Qatar', latitude: 25.2854, longitude: 51.531 },
 ] as const satisfies readonly CityProperties[]
 
-/** Key of a built-in city. Its known places and waters are in `src/shared/location/cities`, its demo people in `server/demo/cities`. */
+/** Key of a built-in city. Its known places and waters are in `src/domain/location/cities`, its demo people in `server/demo/cities`. */
 export type CitySlug = (typeof TABLE)[number]['slug']
 export interface BuiltInCity extends CityProperties {
   readonly slug: CitySlug

@@ -30,6 +30,17 @@ export const DISTANCE_MIN_KM = 1
 export const DISTANCE_MAX_KM = 50
 export const DISTANCE_DEFAULT_KM = 10
 
+/** Decisions "When it comes": how long a provider needs to set out, minutes. */
+export const ETA_MAX_MINUTES = 120
+/** Arrivals are rounded to this many minutes. */
+export const ARRIVAL_STEP_MINUTES = 5
+/** A place farther than this from a city's center, or from a provider, is not in the same city, km. */
+export const SAME_CITY_KM = 100
+/** Time between two positions that a provider on the way shares. */
+export const LIVE_POSITION_EVERY_MS = 15_000
+/** A shared position is dropped when it is older. */
+export const LIVE_POSITION_MAX_AGE_MS = 3 * MINUTE_MS
+
 /** Section 5: limits of form fields. */
 export const EXPERIENCE_MAX_YEARS = 50
 export const SERVICE_RADIUS_MIN_KM = 1
@@ -44,6 +55,9 @@ export const LAST_SLOT_HOUR = 18
 export const ASAP_EXPIRES_MS = 30 * MINUTE_MS
 /** Decisions "Stale ASAP requests": a request that waited longer on the device is confirmed with the user before it is sent. */
 export const ASAP_STALE_MS = 10 * MINUTE_MS
+/** Reminders: how long a request waits, and how long after its start a job is missed. */
+export const REQUEST_REMINDER_MS = 15 * MINUTE_MS
+export const NOT_STARTED_REMINDER_MS = 15 * MINUTE_MS
 /** How far ahead a visit can be booked. A year holds the longest subscription (52 weeks, section 5). */
 export const BOOKING_HORIZON_MS = 366 * DAY_MS
 /** Maximum number of schedule overrides. Enough for a long holiday; the limit exists because every copy of the directory holds them. */
@@ -59,6 +73,15 @@ export const ALTERNATIVE_SLOTS = 3
 
 /** Maximum number of time proposals for one booking. More is a matter for the chat, and the document stays small. */
 export const PROPOSALS_MAX = 20
+
+/** How long after the end of a job more time or material can be proposed (decisions "Steps"). */
+export const EXTRA_OPEN_MS = 24 * HOUR_MS
+/** How long such a proposal can be answered. Later the two have long settled the job. */
+export const EXTRA_ANSWER_MS = 7 * DAY_MS
+/** How much later a proposal or an answer given in time may arrive, as `REVIEW_EDIT_GRACE_MS`. All three end before a booking is archived. */
+export const EXTRA_GRACE_MS = 14 * DAY_MS
+/** Maximum number of agreed extra hours of one job or visit: with the longest booking, still less than a day. */
+export const EXTRA_HOURS_MAX = 8
 
 /** Section 9: loyalty points for a completed booking, and for a subscription. */
 export const LOYALTY_PER_BOOKING = 10
@@ -78,12 +101,20 @@ export const SUBSCRIPTION_PRICE_PERCENT = 85
 export const SUBSCRIPTION_HORIZON_MS = 2 * BOOKING_HORIZON_MS
 /** How far a visit may be moved from its regular time: the range of the search for nearest free times, plus the hours of that day. */
 export const VISIT_MAX_SHIFT_MS = 15 * DAY_MS
-/** How long before its start a visit can be started. An earlier start is most likely a tap on the wrong visit. */
-export const VISIT_EARLY_START_MS = 24 * HOUR_MS
+/** How long before its start a provider can set out for a job, and start it. */
+export const ON_MY_WAY_FROM_MS = 3 * HOUR_MS
+export const START_FROM_MS = 2 * HOUR_MS
+/** How long a start or a completion can be undone, from the press. */
+export const UNDO_MS = 10 * MINUTE_MS
+/** How long after its end a job that was not started is asked about, and how long a single answer waits for the other side. */
+export const OUTCOME_ASKED_MS = 2 * HOUR_MS
+export const OUTCOME_WAIT_MS = 48 * HOUR_MS
 
 /** Section 9: number of notifications shown, and how long a toast is shown. */
 export const NOTIFICATIONS_KEPT = 10
 export const TOAST_MS = 8_000
+/** How long at least a toast is shown when another one waits. */
+export const AWAITED_TOAST_MS = 3_000
 
 /** Section 9: radius of a proximity watch, km. */
 export const PROXIMITY_MIN_KM = 1
@@ -134,6 +165,13 @@ export const TEXT_LIMITS = {
 } as const
 /** Longer passwords are rejected, so that the sender cannot choose the cost of hashing. */
 export const PASSWORD_MAX_LENGTH = 256
+
+/** Decisions "Where": longest notes on a place (floor, gate, code), and most places that a person saves. */
+export const PLACE_NOTES_MAX = 300
+export const SAVED_PLACES_MAX = 8
+export const PLACE_LABEL_MAX = 40
+/** Decisions "Who sees it": how long after the end of a booking its two people see the exact place and the other's number. */
+export const PLACE_SHOWN_AFTER_END_MS = 24 * HOUR_MS
 
 /** Decimals of a customer's position before acceptance: 0.01 degree is about 1.1 km (decisions "Privacy"). */
 export const ROUNDED_POSITION_DECIMALS = 2

@@ -24,9 +24,22 @@ export const ERRORS = {
   same_time: { status: 409, text: 'The booking is already at that time.' },
   proposal_gone: { status: 409, text: 'That proposal is no longer open.' },
   too_many_proposals: { status: 409, text: 'You’ve reached the limit of new times. Use the chat instead.' },
+  extra_closed: { status: 409, text: 'Extras can be agreed from the start of a job until 24 hours after it.' },
+  extra_open: { status: 409, text: 'Another extra is waiting for an answer. Answer it first.' },
+  extra_limit: { status: 409, text: 'That’s too much for one job. Use the chat instead.' },
+  next_job: { status: 409, text: 'That would run into the helper’s next job.' },
   visits_fixed: { status: 409, text: 'Subscription visits can’t be moved.' },
   visits_taken: { status: 409, text: 'Some visits aren’t available at these times.' },
+  too_early: { status: 409, text: 'It’s too early for this step.' },
+  undo_expired: { status: 409, text: 'This can be undone for 10 minutes. That time has passed.' },
+  undo_reviewed: { status: 409, text: 'A review or rating was already given, so this can’t be undone.' },
+  undo_hours_taken: { status: 409, text: 'Another job now has these hours, so this can’t be undone.' },
+  outcome_given: { status: 409, text: 'You’ve already said what happened.' },
+  /** Stored by devices of earlier releases. */
   visit_too_early: { status: 409, text: 'It’s too early to start this visit.' },
+  place_missing: { status: 400, text: 'Please say where you need help' },
+  too_far: { status: 409, text: 'This helper doesn’t come that far. Choose another one.' },
+  too_many_places: { status: 409, text: 'You’ve saved 8 places. Delete one first.' },
   no_subscription: { status: 409, text: 'This helper doesn’t offer subscriptions.' },
   price_changed: { status: 409, text: 'The price has changed. Check the new total.' },
   provider_unavailable: { status: 409, text: 'This helper isn’t taking bookings right now.' },
@@ -92,8 +105,23 @@ export interface RefusalDetails {
   readonly package_price?: number
   /** The booking's current status. */
   readonly status?: string
+  /** When the step can be done, an instant. */
+  readonly opens_at?: string
+  /** The visit's status, or `on_my_way`; of a command about one visit. */
+  readonly visit?: string
+  /** The agreed start, an instant, or null before one was agreed; of an answer to a proposal that is gone. */
+  readonly starts_at?: string | null
+  /** The provider's own booking that has the hours; for that provider only. */
+  readonly booking_id?: string
   /** Why the account is blocked, in the admin's words. */
   readonly because?: string
+  /** How far the place is from the provider, and how far the provider comes, km. */
+  readonly distance_km?: number
+  readonly radius_km?: number
+  /** Hours of the provider's next job, which the job may not run into. */
+  readonly next_job?: { readonly starts_at: string; readonly ends_at: string }
+  /** The extra of the other side that is open: hours, and the amount in the booking's currency. */
+  readonly open_extra?: { readonly hours?: number | undefined; readonly amount: number }
   /** Visits of a subscription that are not available, each with alternative times. */
   readonly visits?: readonly RefusedVisit[]
 }

@@ -5,6 +5,7 @@ import {
   DURATION_MAX_HOURS,
   DURATION_MIN_HOURS,
   DURATION_STEP_HOURS,
+  ETA_MAX_MINUTES,
   EXPERIENCE_MAX_YEARS,
   SERVICE_RADIUS_MAX_KM,
   SERVICE_RADIUS_MIN_KM,
@@ -18,7 +19,7 @@ import { isDate, isInstant, type Instant } from './time/instant.ts'
 import { isServiceType } from './service-types.ts'
 
 /** True if a number has at most so many decimals. */
-const hasDecimals = (value: number, decimals: number): boolean =>
+export const hasDecimals = (value: number, decimals: number): boolean =>
   Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6
 
 /** True for text with control characters other than line feed and tab, which do not belong in user text. */
@@ -172,6 +173,13 @@ export const durationField = v.pipe(
   v.multipleOf(DURATION_STEP_HOURS, 'Use half-hour steps'),
 )
 
+/** How long a provider needs to set out, minutes. */
+export const etaField = v.pipe(
+  v.number('Enter the minutes you need to set out'),
+  v.integer('Use whole minutes'),
+  v.minValue(0, 'At least 0 minutes'),
+  v.maxValue(ETA_MAX_MINUTES, `At most ${ETA_MAX_MINUTES} minutes`),
+)
 export const experienceField = v.pipe(
   v.number('Enter your years of experience'),
   v.integer('Use whole years'),

@@ -14,10 +14,35 @@ const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 /** True for a 26 character Crockford base 32 ULID (128 bits). */
 export const isUlid = (value: unknown): value is Ulid => typeof value === 'string' && ULID.test(value)
 
+/**
+ * Returns `K3F9-2QXA`, the part of an id that tells two apart: a ULID begins with its time, so those of one day begin alike. People read it
+ * aloud; `shortIdEnding` reads it back.
+ */
+export const shortId = (id: string): string => `${id.slice(-8, -4)}-${id.slice(-4)}`
+
+/** Returns the end of the ids that a person names by `shortId`, however they write it; undefined for any other text. */
+export function shortIdEnding(written: string): string | undefined {
+  const ending = written.toUpperCase().replaceAll(/[\s-]/g, '')
+  return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(ending) ? ending : undefined
+}
+
 /** Brands a validated ULID. @throws Error if the value is not a ULID */
 export function asUlid(value: string): Ulid {
   if (!isUlid(value)) throw new Error('not a ULID')
   return value
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * Returns a ULID that everyone derives alike: of that moment, and about another one.
+ * @param ms since 1970
+ * @param kind tells apart what is about the same id at the same moment, 0 to 31
+ */
+export function ulidAt(ms: number, kind: number, about: Ulid): Ulid {
+  let time = ''
+  for (let rest = ms; time.length < 10; rest = Math.floor(rest / 32)) time = `${CROCKFORD.charAt(rest % 32)}${time}`
+  return asUlid(`${time}${CROCKFORD.charAt(kind)}${about.slice(11)}`)
 }
 
 /** A uid is a ULID. The brand keeps user ids and booking ids apart. */

@@ -1,6 +1,6 @@
 /** Texts and numbers that the specification quotes, compared exactly, as far as the domain layer defines them. */
 import { describe, expect, test } from 'vitest'
-import { PROGRESS_STEPS } from './booking/booking-progress.ts'
+import { PROGRESS_STEPS } from './booking/steps/booking-progress.ts'
 import { BUILT_IN_CITIES, cityNamed, cityOrDefault } from './cities.ts'
 import * as constants from './constants.ts'
 import { DAY_STATUSES } from './documents/schedule.ts'
@@ -74,7 +74,15 @@ describe('notifications', () => {
   const NAMELESS: readonly string[] = ['booking_confirmed', 'content_hidden', 'content_restored', 'report_decided']
 
   test.each(NOTIFICATION_KINDS)('%s contains the name, and is not empty without parameters', (kind) => {
-    const params = { name: 'Grace', service_type: 'pet_care', reason: 'The van broke down.', preview: 'Hello', rating: '4' }
+    const params = {
+      name: 'Grace',
+      service_type: 'pet_care',
+      reason: 'The van broke down.',
+      preview: 'Hello',
+      rating: '4',
+      starts_at: '2026-11-24T18:00:00.000Z',
+      amount: '12.4',
+    }
     const { title, message, icon } = notificationText(kind, params)
     expect(icon).toMatch(/^[a-z]+$/)
     expect(`${title} ${message}`).not.toMatch(/undefined|_|\s{2,}|\s$/)

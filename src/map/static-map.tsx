@@ -24,6 +24,8 @@ export interface StaticMapProps {
   readonly provider: PersonOnMap
   /** Place of the work. */
   readonly place: { readonly position: Position; readonly name: string }
+  /** Draws the straight line between the two. */
+  readonly hasLine: boolean
   /** Distance, such as '8 min' and '1.4 km'. */
   readonly chip?: { readonly strong: string; readonly text: string } | undefined
   /** Accessible name of the picture. */
@@ -35,19 +37,19 @@ export interface StaticMapProps {
   readonly className?: string | undefined
 }
 
-function Behaviours({ theme, provider, place, label }: StaticMapProps) {
+function Behaviours({ theme, provider, place, hasLine, label }: StaticMapProps) {
   const map = useMap()
   useGridBackground(map)
   useInvalidateSize(map)
   useTileTheme(map, theme)
   useMapName(map, label)
-  useStraightLine(map, provider.position, place.position)
+  useStraightLine(map, provider.position, place.position, hasLine)
   useMyPosition(map, place.position, place.name)
   usePersonPin(map, provider)
   return null
 }
 
-/** The map that accompanies a booking: two people and the straight line between them. It cannot be moved. */
+/** The map that accompanies a booking: two people, and the straight line between them. It cannot be moved. */
 export function StaticMap(props: StaticMapProps) {
   const { provider, place, chip, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
   const [options] = useState(() => ({ ...mapOptions(true), ...staticMapOptions }))

@@ -122,6 +122,9 @@ describe('notifications', () => {
       city: 'San Francisco',
     },
     { name: 'Grace', service_type: 'cleaner', visits: '1', frequency: 'monthly' },
+    { name: 'Grace', service_type: 'cleaner', city: 'San Francisco', hours: '1.5', amount: '52.5' },
+    { name: 'Grace', service_type: 'cleaner', city: 'San Francisco', amount: '1600' },
+    { name: 'Grace', visit_at: '2026-12-02T18:00:00.000Z', visit: '2', city: 'San Francisco' },
     { name: 'Grace', service_type: 'plumber', side: 'customer', reason: 'The van broke down.', rating: '5', preview: 'Hi' },
     ...MODERATION_STATUS_CHANGES.map((change) => ({ name: 'Grace', change, reason: 'Customers said so.' })),
   ]
@@ -129,9 +132,9 @@ describe('notifications', () => {
     for (const each of params) {
       const onServer = notificationText(kind, each)
       const shown = localizedNotification({ kind, params: each })
-      expect(shown.title).toBe(onServer.title)
-      // The screen uses the name in the list of services, such as 'Pet care', and the server 'pet care'.
-      expect(shown.message.toLowerCase()).toBe(onServer.message.toLowerCase())
+      expect(shown.title.replaceAll('\u00A0', ' ')).toBe(onServer.title)
+      // The screen uses the name in the list of services, such as 'Pet care', and the server 'pet care'; and its dates do not wrap.
+      expect(shown.message.replaceAll('\u00A0', ' ').toLowerCase()).toBe(onServer.message.toLowerCase())
     }
   })
 

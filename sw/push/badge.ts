@@ -21,8 +21,10 @@ function badgeChange(state: BadgeState, navigate: string): Partial<BadgeState> |
     case 'booking_requested':
       return side === 'provider' ? { requests: withId(state.requests, booking) } : undefined
     case 'time_proposed':
+    case 'extra_proposed':
       return { proposals: withId(state.proposals, booking) }
     case 'time_withdrawn':
+    case 'extra_withdrawn':
       return { proposals: without(state.proposals, booking) }
     case 'booking_cancelled':
     case 'booking_expired':

@@ -87,6 +87,8 @@ test('the runs submitted every command, accepted and refused', () => {
     'cancel_booking illegal_transition completed',
     'cancel_booking illegal_transition in_progress',
     'complete_job illegal_transition accepted',
+    'propose_extra extra_closed',
+    'propose_extra extra_open',
     'propose_time slot_unavailable',
     'request_booking package_changed',
     'request_booking price_changed',

@@ -110,7 +110,7 @@ async function arriveAnew(world: World): Promise<string[]> {
   const person = world.isLong && world.random.chance(0.5) ? world.random.pick(world.people) : undefined
   if (!person) return []
   await Promise.all(world.devices.map(world.switchOff))
-  const device = world.addDevice(person)
+  const device = await world.addDevice(person)
   device.network.faults = false
   await world.switchOn(device)
   const faults = (await settle(world, [device])) ? [] : [`${device.label} never came to rest`]

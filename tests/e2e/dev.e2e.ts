@@ -1,4 +1,7 @@
 // `npm run dev`: the app from its sources, with the mock backend in the page and no server behind it.
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 import {
   chooseFreeTimeNextWeek,
@@ -15,9 +18,16 @@ import { button, openPerson, signUp } from '#tests/support/e2e/person.ts'
 /** A first start bundles the packages, sends each module apart and makes the demo's marketplace in the page. */
 const STARTS_WITHIN_MS = 60_000
 
+const DA_NANG = { latitude: 16.0544, longitude: 108.2022 }
+
 const test = base.extend<{ server: DevServer }>({
   server: async ({ browserName: _ }, provide) => {
-    const server = await startDevServer()
+    const file = join(mkdtempSync(join(tmpdir(), 'nearhelp-marketplace-')), 'marketplace.json')
+    writeFileSync(
+      file,
+      JSON.stringify({ revision: 1, cities: [{ name: 'Da Nang', center: DA_NANG, zone: 'Asia/Ho_Chi_Minh', currency: 'VND' }] }),
+    )
+    const server = await startDevServer({ MARKETPLACE_FILE: file })
     await provide(server)
     await server.stop()
   },
@@ -65,6 +75,9 @@ test('a booking passes through the mock backend, and a reload keeps it; a tab sh
     })
   }
   await isBooked()
+  // The operator's file, which Vite reads, is in force in the page.
+  const inForce = await page.evaluate(async (): Promise<unknown> => (await fetch('/api/marketplace')).json())
+  expect(inForce).toMatchObject({ marketplace: { revision: 1, cities: [{ name: 'Da Nang' }] } })
   // Vite has no bookings: it responds with the page.
   expect((await fetch(`${origin}/api/bookings`)).headers.get('content-type')).toBe('text/html')
 

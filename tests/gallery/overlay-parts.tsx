@@ -108,18 +108,13 @@ function DialogPart() {
         label="Messages from the app"
         closeLabel="Dismiss"
         onClose={nothing}
-        toasts={[
-          { id: '0', title: 'An older one that no longer shows' },
-          { id: '1', title: 'Booking Confirmed', text: 'Waiting for provider confirmation.' },
-          { id: '2', title: 'Saved on this device', tone: 'warn', text: 'It is sent when you are back online.' },
-          {
-            id: '3',
-            title: 'Message not sent',
-            tone: 'danger',
-            text: 'The other person has closed the conversation.',
-            action: { label: 'See what waits', onPress: nothing },
-          },
-        ]}
+        toast={{
+          id: '1',
+          title: 'Message not sent',
+          tone: 'danger',
+          text: 'The other person has closed the conversation.',
+          action: { label: 'See what waits', onPress: nothing },
+        }}
       />
     </Part>
   )

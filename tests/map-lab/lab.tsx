@@ -165,6 +165,7 @@ export function Lab() {
 export function BookingMapLab() {
   return (
     <StaticMap
+      hasLine
       theme={theme}
       tileUrl={tileUrl}
       provider={{ position: { latitude: 37.7796, longitude: -122.4302 }, emoji: '🧹', name: 'Grace Okafor' }}

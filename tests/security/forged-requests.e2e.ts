@@ -23,6 +23,7 @@ test("forged requests change nothing, and other people's documents do not exist 
       [method, path, body] as const,
     )
   const invented = await ask('POST', '/api/bookings', {
+    address: '1 Market Street',
     provider_id: grace.uid,
     scheduled_date: null,
     duration_hours: 1,

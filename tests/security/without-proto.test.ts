@@ -29,7 +29,7 @@ test('the server works without access to `__proto__`', async () => {
     const asked = await server.call(
       'POST',
       '/api/bookings',
-      { provider_id: grace.uid, scheduled_date: null, duration_hours: 1 },
+      { address: '1 Market Street', provider_id: grace.uid, scheduled_date: null, duration_hours: 1 },
       amina.token,
     )
     expect(asked.status).toBe(201)

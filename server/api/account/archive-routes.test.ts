@@ -31,7 +31,11 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function ask(): Promise<string> {
-  return String(mustBe(201, await ann.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: null }))['id'])
+  return String(
+    mustBe(201, await ann.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid, scheduled_date: null }))[
+      'id'
+    ],
+  )
 }
 
 async function finish(id: string): Promise<void> {
@@ -147,7 +151,7 @@ test('exports all archived documents page by page', async () => {
     expect(page.items).toHaveLength(2)
     cursor = `&cursor=${page.next}`
   }
-  expect(new Set(types)).toEqual(new Set(['booking', 'command', 'message', 'notification']))
+  expect(new Set(types)).toEqual(new Set(['booking', 'command', 'message', 'notification', 'place']))
   expect(types.filter((type) => type === 'booking')).toHaveLength(1)
   expect(mustBe(200, await other.call('GET', '/api/me/archive'))['items']).toEqual([])
 })

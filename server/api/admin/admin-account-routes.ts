@@ -1,10 +1,11 @@
-/** Admin routes for accounts with or without a service: exact lookup, block and unblock. There is no list of all accounts. */
+/** Admin routes for accounts with or without a service: exact lookup, also by a booking of theirs, block and unblock. There is no list of all accounts. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
+import { BOOKING_STATUSES, type Booking } from '#domain/documents/booking.ts'
 import { USER_TYPES, type Profile } from '#domain/documents/profile.ts'
 import { refusal } from '#domain/errors.ts'
 import { instantField, requiredText, ulidField } from '#domain/fields.ts'
-import { asUid, isUlid, profileId, providerId, type Uid } from '#domain/ids.ts'
+import { asUid, bookingId, isUlid, profileId, providerId, shortIdEnding, type Uid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
 import { bodyOf, defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
@@ -23,6 +24,16 @@ const personEntity = v.object({
   has_service: v.boolean(),
 })
 type Shown = v.InferOutput<typeof personEntity>
+
+const bookingEntity = v.object({
+  id: v.string(),
+  status: v.picklist(BOOKING_STATUSES),
+  service_type: v.string(),
+  city: v.string(),
+  created_at: instantField,
+  /** Both sides; without one whose account is deleted. */
+  people: v.array(personEntity),
+})
 
 async function shown({ documents }: ApiServices, profile: Profile): Promise<Shown> {
   const provider = await documents.get(providerId(profile.uid), 'provider')
@@ -44,21 +55,40 @@ async function uidOf({ accounts }: ApiServices, idOrEmail: string): Promise<Uid 
   return account?.is_closing === false ? account.uid : undefined
 }
 
+/** Finds bookings by their id or their number; a part of either matches nothing. */
+async function bookingsOf({ documents }: ApiServices, idOrNumber: string): Promise<readonly Booking[]> {
+  const id = idOrNumber.toUpperCase()
+  if (isUlid(id)) return [await documents.get(bookingId(id), 'booking')].filter((booking) => booking !== undefined)
+  const ending = shortIdEnding(idOrNumber)
+  return ending === undefined ? [] : documents.endingWith(ending, 'booking')
+}
+
+async function shownBooking(services: ApiServices, booking: Booking): Promise<v.InferOutput<typeof bookingEntity>> {
+  const { id, status, service_type, city, created_at } = booking
+  const profiles = await Promise.all(
+    [booking.customer_uid, booking.provider_uid].map((uid) => services.documents.get(profileId(uid), 'profile')),
+  )
+  const people = await Promise.all(profiles.flatMap((profile) => (profile ? [shown(services, profile)] : [])))
+  return { id, status, service_type, city, created_at, people }
+}
+
 export const adminAccountRoutes: readonly ApiRoute[] = [
   defineRoute({
     method: 'POST',
     path: `${PATH}/find`,
     tag: 'admin',
     access: 'admin',
-    summary: 'Find an account by email or ID. The query is in the body, so that no email appears in a URL',
-    body: bodyOf({ q: requiredText(TEXT_LIMITS.email, 'Enter an email or ID') }),
+    summary:
+      'Find an account by email or ID, or the accounts of a booking by its number. The query is in the body, so that no email appears in a URL',
+    body: bodyOf({ q: requiredText(TEXT_LIMITS.email, 'Enter an email, ID or booking number') }),
     status: 200,
-    response: v.object({ person: v.nullable(personEntity) }),
+    response: v.object({ person: v.nullable(personEntity), bookings: v.array(bookingEntity) }),
     refuses: [],
     async handle({ body }, services) {
       const uid = await uidOf(services, body.q)
       const profile = uid && (await services.documents.get(profileId(uid), 'profile'))
-      return done({ person: profile ? await shown(services, profile) : null })
+      const bookings = await Promise.all((await bookingsOf(services, body.q)).map((booking) => shownBooking(services, booking)))
+      return done({ person: profile ? await shown(services, profile) : null, bookings })
     },
   }),
   defineRoute({

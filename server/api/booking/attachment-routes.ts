@@ -6,6 +6,7 @@ import { blurField, pictureSchema } from '#domain/documents/message.ts'
 import { refusal } from '#domain/errors.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
+import { doneAt } from '../../platform/done-at.ts'
 import { defineRoute, done, pictureReply, refuse, type ApiRoute } from '../routing/api-route.ts'
 import { ownBooking } from './booking-routes.ts'
 
@@ -38,12 +39,14 @@ export const attachmentRoutes: readonly ApiRoute[] = [
     status: 200,
     response: pictureSchema,
     refuses: ['not_found', 'chat_closed', 'not_a_picture', 'photo_too_large', 'too_many_photos', 'already_exists'],
-    async handle({ params, query, picture, person: { uid } }, services) {
+    async handle({ params, query, picture, person: { uid, heardMs } }, services) {
       const wait = await services.photoLimit.consume(uid)
       if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
       const id = params['attachment_id'] ?? ''
       const booking = await ownBooking(services, uid, params['id'] ?? '')
-      const allowed = decidePhotoUpload({ booking, uid, now: services.now(), queuedMs: query.queued_ms })
+      const now = services.now()
+      const queuedMs = query.queued_ms
+      const allowed = decidePhotoUpload({ booking, uid, now, queuedMs, doneAt: doneAt(now, { queuedMs, heardMs }) })
       if (!allowed.ok) return allowed
       if (!isUlid(id)) return refuse('not_found')
       if (picture === undefined) return refuse('not_a_picture')

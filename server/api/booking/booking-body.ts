@@ -2,18 +2,19 @@
 import * as v from 'valibot'
 import { SUBSCRIPTION_MAX_WEEKS } from '#domain/constants.ts'
 import { detailBodyFields } from '#domain/documents/booking-details.ts'
+import { placeArgs } from '#domain/documents/places/place-fields.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField } from '#domain/documents/visit.ts'
 import { chosenProviderField, durationField, latitudeField, longitudeField, NO_PROVIDER, priceField, ulidField } from '#domain/fields.ts'
 import { packagePriceField } from '#domain/documents/service-package.ts'
-import { parseInstant } from '#domain/time/instant.ts'
+import { parseInstant, type Instant } from '#domain/time/instant.ts'
 import { bodyOf } from '../routing/api-route.ts'
 
 /** Any ISO 8601 instant with its time zone. */
-const momentField = v.pipe(
+export const momentField = v.pipe(
   v.string('Not a valid date and time'),
   v.maxLength(40, 'Not a valid date and time'),
   v.check((text) => parseInstant(text) !== undefined, 'Not a valid date and time'),
-  v.transform((text) => parseInstant(text) ?? text),
+  v.transform((text) => parseInstant(text) as Instant),
 )
 
 /** Any ISO 8601 instant with its time zone; empty, null and absent all mean as soon as possible (section 3). */
@@ -40,6 +41,7 @@ export const bookingBody = bodyOf(
     ...detailBodyFields,
     user_latitude: v.optional(v.nullable(latitudeField), null),
     user_longitude: v.optional(v.nullable(longitudeField), null),
+    ...placeArgs,
     is_emergency: v.optional(v.boolean('Must be true or false'), false),
     booking_type: v.optional(v.picklist(['single', 'subscription'], 'Must be single or subscription'), 'single'),
     /** Interval of a subscription's visits; counted from scheduled_date, at the same wall-clock time in the provider's time zone. */

@@ -18,7 +18,7 @@ afterEach(() => server.close())
 
 const idOf = (response: ApiResponse): string => String(response.body['id'])
 const book = (change: Record<string, unknown> = {}, person = amina) =>
-  person.call('POST', '/api/bookings', { provider_id: grace.uid, ...change })
+  person.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid, ...change })
 const move = (person: TestPerson, id: string, status: string, reason?: string) =>
   person.call('PUT', `/api/bookings/${id}/status`, { status, ...(reason ? { reason } : {}) })
 
@@ -137,7 +137,7 @@ describe('requesting a visit', () => {
   })
 
   test('refuses a request without a session, of a missing provider, and of the own service', async () => {
-    expect((await server.call('POST', '/api/bookings', { provider_id: grace.uid })).status).toBe(401)
+    expect((await server.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid })).status).toBe(401)
     expect((await book({ provider_id: amina.uid })).status).toBe(404)
     expect((await book({}, grace)).body['error']).toBe('own_service')
   })

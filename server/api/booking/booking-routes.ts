@@ -4,13 +4,16 @@ import { TEXT_LIMITS } from '#domain/constants.ts'
 import { BOOKING_STATUSES, type Booking } from '#domain/documents/booking.ts'
 import { refusal } from '#domain/errors.ts'
 import { textField } from '#domain/fields.ts'
-import { asUlid, bookingId, isUlid, profileId, type Uid } from '#domain/ids.ts'
+import { asUlid, bookingId, isUlid, placeId, profileId, type Uid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
+import { instantToMs } from '#domain/time/instant.ts'
+import type { Person } from '../../auth/authenticate.ts'
 import type { Side } from '../../store/documents/archive-index.ts'
 import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
+import { arrivalFields } from './booking-arrival-fields.ts'
 import { buildBookingRequest } from './booking-request.ts'
-import { bookingBody } from './booking-body.ts'
+import { bookingBody, momentField } from './booking-body.ts'
 import { bookingStatusCommand, visitStatusCommand, runStatusCommand, type StatusCommand } from './booking-status-command.ts'
 import { cursorField, nextPageLink, plainLimit } from '../routing/pagination.ts'
 import { bookingEntity, serializeBooking } from '../routing/public-entities.ts'
@@ -25,9 +28,11 @@ export async function ownBooking({ documents }: ApiServices, uid: Uid, id: strin
 const emailOf = async ({ documents }: ApiServices, uid: Uid): Promise<string | undefined> =>
   (await documents.get(profileId(uid), 'profile'))?.email
 
-/** Presents a booking to that person: only the customer gets the customer's e-mail address. */
+/** Presents a booking to that person, with the exact place while they may see it. Only the customer gets the customer's e-mail address. */
 export async function serializeBookingFor(services: ApiServices, uid: Uid, booking: Booking): Promise<Record<string, unknown>> {
-  return serializeBooking(booking, booking.customer_uid === uid ? await emailOf(services, uid) : undefined)
+  const place = await services.documents.get(placeId(booking.id, uid), 'place')
+  const email = booking.customer_uid === uid ? await emailOf(services, uid) : undefined
+  return { ...serializeBooking(booking, place, email), ...(await arrivalFields(services, uid, booking, place)) }
 }
 
 interface ListQuery {
@@ -44,20 +49,35 @@ async function readPage({ documents }: ApiServices, uid: Uid, { limit, cursor, o
   return { bookings, next: found.length > limit ? bookings.at(-1)?.id : undefined }
 }
 
+/** A client's clock may be ahead by this much, ms: it has no waiting time to state. */
+const CLOCK_TOLERANCE_MS = 30_000
+
+/** What a request can say besides the status. */
+const statusDetails = v.object({
+  reason: v.optional(textField(TEXT_LIMITS.reason)),
+  /**
+   * When it was done, if it was done without a connection: an ISO 8601 instant with its time zone. Believed as far as it can be checked:
+   * not before the change that made it possible, and not before the last contact of this session before it.
+   */
+  done_at: v.optional(momentField),
+})
+
 /** Runs a change of a booking for one of its two people, and returns the booking afterwards, also after a refusal. */
 async function changeBooking(
   services: ApiServices,
-  uid: Uid,
+  { uid, heardMs }: Person,
   id: string,
   commandFor: (booking: Booking) => StatusCommand | 'not_found' | undefined,
-  reason: string | undefined,
+  { reason, done_at }: v.InferOutput<typeof statusDetails>,
 ): Promise<Outcome> {
+  const queuedMs = done_at === undefined ? 0 : instantToMs(services.now()) - instantToMs(done_at)
+  if (queuedMs < -CLOCK_TOLERANCE_MS) return fail(refusal('invalid_fields', { fields: { done_at: 'Choose a time that has passed' } }))
   const before = await ownBooking(services, uid, id)
   if (!before) return refuse('not_found')
   const command = commandFor(before)
   if (command === 'not_found') return refuse('not_found')
   const result = command
-    ? await runStatusCommand(services, uid, before, command, reason)
+    ? await runStatusCommand(services, uid, before, command, { reason, claim: { queuedMs: Math.max(0, queuedMs), heardMs } })
     : fail(refusal('illegal_transition', { details: { status: before.status } }))
   const after = await ownBooking(services, uid, id)
   if (!after) return refuse('not_found')
@@ -84,12 +104,18 @@ export const bookingRoutes: readonly ApiRoute[] = [
     async handle({ request, person: { uid }, query }, services) {
       const { bookings: page, next } = await readPage(services, uid, query)
       const email = await emailOf(services, uid)
+      const places = await services.documents.getMany(
+        page.map(({ id }) => placeId(id, uid)),
+        'place',
+      )
       // Devices generate the ids, so the server's time determines the order.
       const newestFirst = page.toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0))
-      return done(
-        newestFirst.map((booking) => serializeBooking(booking, booking.customer_uid === uid ? email : undefined)),
-        nextPageLink(request, next),
-      )
+      const items = newestFirst.map(async (booking) => {
+        const place = places.get(placeId(booking.id, uid))
+        const arrival = await arrivalFields(services, uid, booking, place)
+        return { ...serializeBooking(booking, place, booking.customer_uid === uid ? email : undefined), ...arrival }
+      })
+      return done(await Promise.all(items), nextPageLink(request, next))
     },
   }),
   defineRoute({
@@ -113,6 +139,8 @@ export const bookingRoutes: readonly ApiRoute[] = [
     refuses: [
       'not_found',
       'own_service',
+      'place_missing',
+      'too_far',
       'provider_unavailable',
       'provider_busy',
       'emergency_only',
@@ -160,12 +188,12 @@ export const bookingRoutes: readonly ApiRoute[] = [
     access: 'person',
     summary:
       'Accept, decline, start or complete (provider) or cancel (either side) a booking. Returns 409 with the current booking if that is not possible',
-    body: bodyOf({ status: v.picklist(BOOKING_STATUSES, 'Not a valid status'), reason: v.optional(textField(TEXT_LIMITS.reason)) }),
+    body: bodyOf({ status: v.picklist(BOOKING_STATUSES, 'Not a valid status'), ...statusDetails.entries }),
     status: 200,
     response: bookingEntity,
-    refuses: ['not_found', 'illegal_transition', 'slot_taken', 'slot_past', 'visits_taken', 'visit_too_early'],
+    refuses: ['not_found', 'illegal_transition', 'slot_taken', 'slot_past', 'visits_taken', 'too_early'],
     handle: ({ params, person, body }, services) =>
-      changeBooking(services, person.uid, params['id'] ?? '', (booking) => bookingStatusCommand(booking, body.status), body.reason),
+      changeBooking(services, person, params['id'] ?? '', (booking) => bookingStatusCommand(booking, body.status), body),
   }),
   defineRoute({
     method: 'PUT',
@@ -176,18 +204,18 @@ export const bookingRoutes: readonly ApiRoute[] = [
       'Start or complete (provider) or cancel (either side) one visit of a subscription. Returns 409 with the current booking if that is not possible',
     body: bodyOf({
       status: v.picklist(['in_progress', 'completed', 'cancelled'], 'Not a valid status'),
-      reason: v.optional(textField(TEXT_LIMITS.reason)),
+      ...statusDetails.entries,
     }),
     status: 200,
     response: bookingEntity,
-    refuses: ['not_found', 'illegal_transition', 'slot_past', 'visit_too_early'],
+    refuses: ['not_found', 'illegal_transition', 'slot_past', 'too_early'],
     handle: ({ params, person, body }, services) =>
       changeBooking(
         services,
-        person.uid,
+        person,
         params['id'] ?? '',
         (booking) => visitStatusCommand(booking, params['number'] ?? '', body.status),
-        body.reason,
+        body,
       ),
   }),
 ]

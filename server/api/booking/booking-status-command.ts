@@ -3,6 +3,7 @@ import { nextVisit, isSubscription, visitsOf } from '#domain/booking/booking-vis
 import type { Booking, BookingStatus } from '#domain/documents/booking.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Result } from '#domain/result.ts'
+import type { ActClaim } from '../../platform/done-at.ts'
 import type { ApiRefusal } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { runCommand } from '../routing/run-command.ts'
@@ -37,15 +38,21 @@ export function visitStatusCommand(booking: Booking, number: string, status: key
   return visit ? { name: VISIT_COMMANDS[status], visit: visit.number } : 'not_found'
 }
 
+/** What a request says besides the status. */
+export interface StatusChange {
+  readonly reason: string | undefined
+  readonly claim: ActClaim
+}
+
 export function runStatusCommand(
   services: ApiServices,
   uid: Uid,
   booking: Booking,
   command: StatusCommand,
-  reason: string | undefined,
+  { reason, claim }: StatusChange,
 ): Promise<Result<void, ApiRefusal>> {
   const args = { booking_id: booking.id, ...(reason ? { reason } : {}) }
   return 'visit' in command
-    ? runCommand(services, uid, command.name, { ...args, visit: command.visit })
-    : runCommand(services, uid, command.name, args)
+    ? runCommand(services, uid, command.name, { ...args, visit: command.visit }, claim)
+    : runCommand(services, uid, command.name, args, claim)
 }

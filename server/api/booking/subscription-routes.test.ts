@@ -28,6 +28,7 @@ interface Visit {
 const visitsIn = ({ body }: ApiResponse): readonly Visit[] => (body['visits'] ?? []) as Visit[]
 const subscribe = (change: Record<string, unknown> = {}, person = amina) =>
   person.call('POST', '/api/bookings', {
+    address: '1 Market Street',
     provider_id: grace.uid,
     booking_type: 'subscription',
     subscription_type: 'weekly',
@@ -62,7 +63,11 @@ describe('requesting regular visits', () => {
   })
 
   test('omits its fields from a single booking', async () => {
-    const made = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, subscription_type: 'weekly' })
+    const made = await amina.call('POST', '/api/bookings', {
+      address: '1 Market Street',
+      provider_id: grace.uid,
+      subscription_type: 'weekly',
+    })
     for (const field of ['visits', 'subscription_type', 'subscription_duration']) expect(Object.keys(made.body)).not.toContain(field)
   })
 
@@ -76,7 +81,11 @@ describe('requesting regular visits', () => {
 
   test('names conflicting visits, with free times', async () => {
     const second = visitsIn(await subscribe())[1]?.starts_at
-    const single = await stranger.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: second })
+    const single = await stranger.call('POST', '/api/bookings', {
+      address: '1 Market Street',
+      provider_id: grace.uid,
+      scheduled_date: second,
+    })
     await move(grace, String(single.body['id']), 'accepted')
     const refused = await subscribe()
     expect([refused.status, refused.body['error']]).toEqual([409, 'visits_taken'])
@@ -113,7 +122,7 @@ describe('its visits', () => {
   test('reserve their hours and release those of a cancelled visit', async () => {
     const id = await agreed()
     const third = visitsIn(await amina.call('GET', `/api/bookings/${id}`))[2]
-    const wanted = { provider_id: grace.uid, scheduled_date: third?.starts_at }
+    const wanted = { address: '1 Market Street', provider_id: grace.uid, scheduled_date: third?.starts_at }
     expect((await stranger.call('POST', '/api/bookings', wanted)).body['error']).toBe('slot_taken')
     const changed = await moveVisit(amina, id, 3, 'cancelled', 'Away')
     expect([changed.status, changed.body['total_amount'], visitsIn(changed)[2]?.status]).toEqual([200, 89.25, 'cancelled'])
@@ -126,13 +135,13 @@ describe('its visits', () => {
     expect((await server.call('PUT', `/api/bookings/${id}/visits/1/status`, { status: 'cancelled' })).status).toBe(401)
     const refused = await moveVisit(amina, id, 1, 'in_progress')
     expect([refused.status, refused.body['error'], (refused.body['booking'] as { id: string }).id]).toEqual([409, 'illegal_transition', id])
-    expect((await moveVisit(grace, id, 1, 'in_progress')).body['error']).toBe('visit_too_early')
+    expect((await moveVisit(grace, id, 1, 'in_progress')).body['error']).toBe('too_early')
     for (const number of [9, 0, '1e0', '01']) expect((await moveVisit(grace, id, number, 'cancelled')).status).toBe(404)
   })
 
   test('are started one at a time by the status of the booking', async () => {
     const id = await agreed()
-    expect((await move(grace, id, 'in_progress')).body['error']).toBe('visit_too_early')
+    expect((await move(grace, id, 'in_progress')).body['error']).toBe('too_early')
     expect((await move(grace, id, 'completed')).body['error']).toBe('illegal_transition')
     expect((await move(amina, id, 'cancelled')).body).toMatchObject({ status: 'cancelled' })
   })

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function asked(provider = grace): Promise<string> {
-  return String((await amina.call('POST', '/api/bookings', { provider_id: provider.uid })).body['id'])
+  return String((await amina.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: provider.uid })).body['id'])
 }
 /** Creates a completed visit. @returns its booking's id */
 async function visited(): Promise<string> {

@@ -15,7 +15,7 @@ afterEach(() => server.close())
 
 /** Creates a completed visit of that customer. @returns its booking's id */
 async function visited(customer: TestPerson): Promise<string> {
-  const asked = await customer.call('POST', '/api/bookings', { provider_id: grace.uid, duration_hours: 1 })
+  const asked = await customer.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid, duration_hours: 1 })
   const id = String(asked.body['id'])
   for (const status of ['accepted', 'in_progress', 'completed'])
     expect((await grace.call('PUT', `/api/bookings/${id}/status`, { status })).status).toBe(200)
@@ -153,7 +153,10 @@ describe('a review', () => {
 describe('the response rate', () => {
   test('is the share of requests answered in time among those not withdrawn', async () => {
     const amina = await server.signup('amina')
-    const ask = async () => String((await amina.call('POST', '/api/bookings', { provider_id: grace.uid, duration_hours: 1 })).body['id'])
+    const ask = async () =>
+      String(
+        (await amina.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid, duration_hours: 1 })).body['id'],
+      )
     const set = (person: TestPerson, id: string, status: string) => person.call('PUT', `/api/bookings/${id}/status`, { status })
     expect(await profile()).toMatchObject({ response_rate: 1 })
     await set(amina, await ask(), 'cancelled')

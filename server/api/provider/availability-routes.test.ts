@@ -86,7 +86,12 @@ describe('setting a day', () => {
     const { body } = await server.call('GET', `/api/providers/${grace.uid}/slots?date=${date}`)
     const start = (body['slots'] as { starts_at: string }[])[0]?.starts_at
     await set(grace)
-    const asked = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: start, duration_hours: 1 })
+    const asked = await amina.call('POST', '/api/bookings', {
+      address: '1 Market Street',
+      provider_id: grace.uid,
+      scheduled_date: start,
+      duration_hours: 1,
+    })
     expect(asked).toMatchObject({ status: 409, body: { error: 'slot_unavailable' } })
   })
 

@@ -1,10 +1,11 @@
 /** Calendar of a provider for other programs, at a secret address. The address alone grants access: there is no cookie. */
 import * as v from 'valibot'
 import type { Booking } from '#domain/documents/booking.ts'
+import type { Place } from '#domain/documents/places/place.ts'
 import { refusal } from '#domain/errors.ts'
 import { calendarEntries } from '#domain/exports/calendar-entries.ts'
 import { calendarFile } from '#domain/exports/icalendar.ts'
-import { bookingId, calendarId, providerId, type Uid } from '#domain/ids.ts'
+import { bookingId, calendarId, placeId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
 import { calendarReply, created, defineRoute, done, noContent, refuse, type ApiRoute } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
@@ -18,6 +19,15 @@ async function heldBookings({ documents }: ApiServices, uid: Uid): Promise<Booki
   const ids = [...new Set(calendar?.intervals.map((interval) => interval.booking_id))]
   const found = await Promise.all(ids.map((id) => documents.get(bookingId(id), 'booking')))
   return found.filter((booking) => booking !== undefined).filter((booking) => booking.provider_uid === uid)
+}
+
+/** Returns the places that the provider may see now, by booking. */
+async function placesOf({ documents }: ApiServices, uid: Uid, bookings: readonly Booking[]): Promise<Map<Ulid, Place>> {
+  const places = await documents.getMany(
+    bookings.map(({ id }) => placeId(id, uid)),
+    'place',
+  )
+  return new Map([...places.values()].filter(({ is_withdrawn }) => is_withdrawn !== true).map((place) => [place.booking_id, place]))
 }
 
 export const calendarFeedRoutes: readonly ApiRoute[] = [
@@ -78,7 +88,8 @@ export const calendarFeedRoutes: readonly ApiRoute[] = [
       const wait = await services.calendarLimit.consume(uid === undefined ? `from ${address}` : `of ${uid}`)
       if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
       if (uid === undefined) return refuse('not_found')
-      return calendarReply(calendarFile(calendarEntries(await heldBookings(services, uid)), true))
+      const bookings = await heldBookings(services, uid)
+      return calendarReply(calendarFile(calendarEntries(bookings, await placesOf(services, uid, bookings)), true))
     },
   }),
 ]

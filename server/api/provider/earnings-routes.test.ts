@@ -20,7 +20,7 @@ const move = (id: string, status: string): Promise<ApiResponse> => grace.call('P
 
 /** Requests a booking. @returns its id */
 async function ask(hours: number): Promise<string> {
-  const { body } = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, duration_hours: hours })
+  const { body } = await amina.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid, duration_hours: hours })
   return String(body['id'])
 }
 

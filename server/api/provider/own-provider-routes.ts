@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { registerProvider } from '#domain/commands/provider/provider-profile.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { refusal } from '#domain/errors.ts'
-import { cityField, latitudeField, longitudeField } from '#domain/fields.ts'
+import { cityField, etaField, latitudeField, longitudeField } from '#domain/fields.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
 import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome, type ApiRefusal } from '../routing/api-route.ts'
@@ -49,6 +49,21 @@ export const ownProviderRoutes: readonly ApiRoute[] = [
     refuses: ['not_found'],
     async handle({ person, body }, services) {
       const result = await runCommand(services, person.uid, 'set_status', { status: body.status })
+      return result.ok ? ownProvider(services, person.uid, done) : nonePresent(result.error)
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/providers/me/eta',
+    tag: 'providers',
+    access: 'person',
+    summary: 'Set how many minutes you need to set out. Returns 404 before the service is registered',
+    body: bodyOf({ eta_minutes: etaField }),
+    status: 200,
+    response: providerEntity,
+    refuses: ['not_found'],
+    async handle({ person, body }, services) {
+      const result = await runCommand(services, person.uid, 'update_provider', body)
       return result.ok ? ownProvider(services, person.uid, done) : nonePresent(result.error)
     },
   }),

@@ -35,7 +35,7 @@ const list = async (person?: TestPerson) =>
     ? await person.call('GET', `/api/provider/${grace.uid}/service-packages`)
     : await server.call('GET', `/api/provider/${grace.uid}/service-packages`)
   ).body as unknown as Record<string, unknown>[]
-const book = (body: object) => amina.call('POST', '/api/bookings', { provider_id: grace.uid, ...body })
+const book = (body: object) => amina.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid, ...body })
 
 describe('a package', () => {
   test('is created, read by everyone, changed and deleted', async () => {

@@ -63,7 +63,6 @@ describe('registering', () => {
       rating_sum: 392,
       total_completed_jobs: 900,
       response_rate: 0.1,
-      eta_minutes: 1,
       provider_uid: amina.uid,
       id: amina.uid,
       earnings: { today: 900 },
@@ -147,6 +146,23 @@ describe("one's own presence", () => {
       latitude: 'Not a valid latitude',
     })
   })
+})
+
+test('a provider changes how long they need to set out, 0 to 120 minutes', async () => {
+  const set = (eta_minutes: unknown) => grace.call('PUT', '/api/providers/me/eta', { eta_minutes })
+  expect((await set(30)).status).toBe(404)
+  await grace.call('POST', '/api/providers', cleaning)
+  expect([(await set(0)).body['eta_minutes'], (await set(120)).body['eta_minutes']]).toEqual([0, 120])
+  for (const [value, words] of [
+    [-1, 'At least 0 minutes'],
+    [121, 'At most 120 minutes'],
+    [1.5, 'Use whole minutes'],
+    ['15', 'Enter the minutes you need to set out'],
+  ] as const) {
+    const { status, body } = await set(value)
+    expect([status, body['error'], body['fields']]).toEqual([400, 'invalid_fields', { eta_minutes: words }])
+  }
+  expect((await server.call('GET', `/api/providers/${grace.uid}`)).body['eta_minutes']).toBe(120)
 })
 
 describe('searching', () => {
@@ -288,7 +304,7 @@ test('returns the cities by name', async () => {
 
 test('returns the totals to the admin', async () => {
   await grace.call('POST', '/api/providers', cleaning)
-  await amina.call('POST', '/api/bookings', { provider_id: grace.uid })
+  await amina.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid })
   const { body } = await server.call('POST', '/api/admin/login', { password: server.adminPassword })
   const asAdmin = { authorization: `Bearer ${String(body['token'])}` }
   await eventually(async () => (await list()).length === 1)

@@ -53,10 +53,11 @@ export const providerRoutes: readonly ApiRoute[] = [
       const { city, limit } = query
       // The list changes while it is read, so an offset is the best available cursor.
       const offset = Number(query.cursor ?? 0)
-      const { matches, total } = directory.search(filterOfQuery(query), originOfQuery(query), { city, limit, offset })
+      const origin = originOfQuery(query)
+      const { matches, total } = directory.search(filterOfQuery(query), origin, { city, limit, offset })
       const next = offset + matches.length < total && matches.length > 0 ? String(offset + matches.length) : undefined
       return done(
-        matches.map(({ provider, distanceKm }) => serializeProviderMatch(provider, distanceKm)),
+        matches.map(({ provider, distanceKm }) => serializeProviderMatch(provider, distanceKm, origin)),
         nextPageLink(request, next),
       )
     },

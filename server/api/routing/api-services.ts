@@ -5,7 +5,9 @@ import type { DocumentReader } from '../../store/documents/document-reader.ts'
 import type { ModerationLog } from '../../moderation/moderation-log.ts'
 import type { ModerationActions } from '../../moderation/moderation-actions.ts'
 import type { PlatformTotals } from '../../admin/platform-totals.ts'
+import type { Disputes } from '../../moderation/disputes.ts'
 import type { Attachments } from '../../bookings/attachments.ts'
+import type { LivePositions } from '../../bookings/live-positions.ts'
 import type { AuditLog } from '../../admin/audit-log.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Authenticate } from '../../auth/authenticate.ts'
@@ -44,6 +46,8 @@ export interface ApiServices {
   /** Totals of customers and bookings on the platform, in memory. */
   readonly platformTotals: Pick<PlatformTotals, 'at'>
   readonly attachments: Attachments
+  /** Positions of providers on the way, in memory. */
+  readonly livePositions: Pick<LivePositions, 'share' | 'end' | 'read'>
   readonly calendarFeeds: CalendarFeeds
   readonly verifications: Verifications
   /** Submitted verification documents, for the admin. */
@@ -53,6 +57,8 @@ export interface ApiServices {
   readonly moderationActions: Pick<ModerationActions, 'run' | 'resumePending'>
   /** Reported content and the admin's actions on it. */
   readonly reports: Reports
+  /** Jobs about which the two sides disagree. */
+  readonly disputes: Disputes
   readonly contentModeration: Pick<ContentModeration, 'run' | 'resumePending'>
   readonly audit: Pick<AuditLog, 'page'>
   /** Jobs that were given up. */
@@ -70,6 +76,8 @@ export interface ApiServices {
   readonly calendarLimit: RateLimiter
   /** Photos of one person. */
   readonly photoLimit: RateLimiter
+  /** Positions of one provider. */
+  readonly positionLimit: RateLimiter
   /** Identity document files of one person. */
   readonly verificationFileLimit: RateLimiter
   /** Commands of one person. */

@@ -43,7 +43,7 @@ const LIES: Readonly<Record<string, unknown>> = {
 
 /** Verbs that summaries begin with. */
 const IMPERATIVE =
-  /^(?:Accept|Add|Approve|Block|Confirm|Create|Delete|Email|End|Export|Find|Get|Hide|List|Log|Propose|Rate|Register|Remove|Replace|Reply|Report|Request|Review|Search|Send|Set|Start|Store|Submit|Subscribe|Unsubscribe|Update|Upload|Verify|Change)\b/
+  /^(?:Accept|Add|Approve|Block|Confirm|Create|Decide|Delete|Email|End|Export|Find|Get|Hide|List|Log|Propose|Rate|Register|Remove|Replace|Reply|Report|Request|Review|Say|Search|Send|Set|Start|Store|Submit|Subscribe|Undo|Unsubscribe|Update|Upload|Verify|Change)\b/
 
 let server: TestApp
 let document: Document
@@ -180,7 +180,11 @@ describe('matches the server', () => {
     }
     expect(await send(grace, 'PUT /providers/me/status', '/providers/me/status', { status: 'Off Duty' })).toEqual({ visible: false })
     expect(await send(grace, 'PUT /providers/me/status', '/providers/me/status', { status: 'Available' })).toEqual({ visible: true })
-    const booking = await send(amina, 'POST /bookings', '/bookings', { provider_id: grace.uid, duration_hours: 2 })
+    const booking = await send(amina, 'POST /bookings', '/bookings', {
+      address: '1 Market Street',
+      provider_id: grace.uid,
+      duration_hours: 2,
+    })
     const { customer_email, ...booked } = booking
     expect(booked).toEqual({
       customer_uid: amina.uid,

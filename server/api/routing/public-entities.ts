@@ -9,12 +9,15 @@ import {
   type ClientRating,
 } from '#domain/documents/client-rating.ts'
 import { messageSchema, type Message } from '#domain/documents/message.ts'
+import { placeSchema, type Place } from '#domain/documents/places/place.ts'
 import { profileSchema, type Profile } from '#domain/documents/profile.ts'
 import { providerSchema, type Provider } from '#domain/documents/provider.ts'
 import { packageSchema, type ServicePackage } from '#domain/documents/service-package.ts'
 import { ACCOUNT_TYPES, accountTypeOf } from '#domain/customer/loyalty.ts'
 import { reviewSchema, type Review } from '#domain/documents/review.ts'
 import type { Uid } from '#domain/ids.ts'
+import { arrivalMinutes } from '#domain/location/arrival.ts'
+import type { Position } from '#domain/location/haversine.ts'
 
 const { provider_id: _provider, customer_uid: _customer, booking_id, ...reviewFields } = bare(reviewSchema.entries)
 const { customer_uid: _from, provider_uid: _to, ...messageFields } = bare(messageSchema.entries)
@@ -36,13 +39,34 @@ function bare<E extends { doc_id: unknown; type: unknown; schema_version: unknow
   return rest
 }
 
+const {
+  booking_id: _of,
+  viewer_uid: _viewer,
+  is_withdrawn: _withdrawn,
+  updated_at: _settled,
+  latitude,
+  longitude,
+  ...placeTexts
+} = bare(placeSchema.entries)
+const placeEntries = { latitude: v.optional(latitude), longitude: v.optional(longitude), ...placeTexts }
+const placeEntity = v.object(placeEntries)
+
 export const providerEntity = v.object(providerFields)
-/** Provider in a list, with a distance when the request has a position. */
-export const providerMatchEntity = v.object({ ...providerFields, distance_km: v.optional(v.number()) })
+/** Provider in a list. With a position in the request also the distance, and the minutes until they arrive there, a multiple of 5. */
+export const providerMatchEntity = v.object({
+  ...providerFields,
+  distance_km: v.optional(v.number()),
+  arrival_minutes: v.optional(v.pipe(v.number(), v.integer())),
+})
 export const bookingEntity = v.object({
   ...bare(bookingSchema.entries),
   /** Only for the customer. */
   customer_email: v.optional(v.string()),
+  /** The exact place and the other side's number, while the caller may see them. */
+  ...placeEntries,
+  /** For the customer while the provider is on the way: minutes until the arrival, a multiple of 5, and what they are counted from. */
+  arrival_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  arrival_by: v.optional(v.picklist(['position', 'press', 'acceptance'])),
 })
 const {
   notifications_read_up_to: _seen,
@@ -85,13 +109,26 @@ function only<Entries extends v.ObjectEntries>(entity: v.ObjectSchema<Entries, u
 
 export const serializeProvider = (provider: Provider): Record<string, unknown> => only(providerEntity, provider)
 
-/** Presents a provider in a list. @param distanceKm from the position of the request, if any */
-export const serializeProviderMatch = (provider: Provider, distanceKm: number | undefined): Record<string, unknown> =>
-  distanceKm === undefined ? serializeProvider(provider) : { ...serializeProvider(provider), distance_km: distanceKm }
+/** Presents a provider in a list. @param place position of the request, if any */
+export function serializeProviderMatch(provider: Provider, distanceKm: number | undefined, place: Position | undefined) {
+  const arrival = arrivalMinutes(provider, place)
+  return {
+    ...serializeProvider(provider),
+    ...(distanceKm === undefined ? {} : { distance_km: distanceKm }),
+    ...(arrival === undefined ? {} : { arrival_minutes: arrival }),
+  }
+}
 
-/** Presents a booking. @param customerEmail only when the caller is that customer */
-export function serializeBooking(booking: Booking, customerEmail: string | undefined): Record<string, unknown> {
-  const shown = only(bookingEntity, redactCommandIds(booking, undefined))
+/**
+ * Presents a booking.
+ * @param place the caller's own document of the exact place, if there is one
+ * @param customerEmail only when the caller is that customer
+ */
+export function serializeBooking(booking: Booking, place: Place | undefined, customerEmail: string | undefined): Record<string, unknown> {
+  const shown = {
+    ...only(bookingEntity, redactCommandIds(booking, undefined)),
+    ...(place && !place.is_withdrawn ? only(placeEntity, place) : {}),
+  }
   return customerEmail === undefined ? shown : { ...shown, customer_email: customerEmail }
 }
 

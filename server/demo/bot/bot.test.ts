@@ -55,7 +55,7 @@ interface World {
   readonly as: <Name extends PersonCommandName>(uid: Uid, name: Name, args: CommandArgs<Name>) => Promise<string>
   /** Advances virtual time until the condition holds. */
   readonly until: (condition: () => Promise<boolean>) => Promise<void>
-  readonly ask: (scheduled?: number) => Promise<Ulid>
+  readonly ask: (scheduled?: number, durationHours?: number) => Promise<Ulid>
 }
 
 const closing: (() => Promise<void>)[] = []
@@ -96,16 +96,17 @@ async function openWorld(): Promise<World> {
     const outcome = await runner.run({ commandId: commandId(device, n), uid, kind: 'person', name, args, queuedMs: 0 })
     return outcome.refusal?.code ?? outcome.state
   }
-  async function ask(scheduled?: number): Promise<Ulid> {
+  async function ask(scheduled?: number, duration_hours = 1): Promise<Ulid> {
     const booking_id = newId()
     const outcome = await as(customer, 'request_booking', {
       booking_id,
       provider_id: free?.id ?? '',
       scheduled_date: scheduled === undefined ? null : instantFromMs(scheduled),
-      duration_hours: 1,
+      duration_hours,
       special_instructions: '',
       user_latitude: null,
       user_longitude: null,
+      address: '1 Market Street',
       is_emergency: false,
       price_per_hour: free?.price_per_hour ?? 0,
     })
@@ -161,6 +162,26 @@ test('a request goes through all its steps, one every 15 seconds', async () => {
     ['on_my_way', 30_000],
     ['started', 45_000],
     ['completed', 60_000],
+  ])
+})
+
+test('a long job needs material, and what the customer adds is accepted, also after the end', async () => {
+  const world = await openWorld()
+  await play(world)
+  const id = await world.ask(undefined, 3)
+  await world.until(async () => (await bookingOf(world, id)).extra?.by === 'provider')
+  const { total_amount } = await bookingOf(world, id)
+  expect(await world.as(customer, 'accept_extra', { booking_id: id, amount: 8 })).toBe('accepted')
+  await world.until(hasStatus(world, id, 'completed'))
+  expect(await world.as(customer, 'propose_extra', { booking_id: id, hours: 1 })).toBe('accepted')
+  await world.until(async () => (await bookingOf(world, id)).extra === null)
+  const done = await bookingOf(world, id)
+  expect(done.total_amount).toBeCloseTo(total_amount + 8 + done.price_per_hour, 5)
+  expect(done.history.map(({ event }) => event).filter((event) => event.startsWith('extra_'))).toEqual([
+    'extra_proposed',
+    'extra_accepted',
+    'extra_proposed',
+    'extra_accepted',
   ])
 })
 

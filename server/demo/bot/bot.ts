@@ -19,6 +19,9 @@ export const REPLY_MS = 5_000
 /** Reason for the customer when another booking took the hours. */
 const TAKEN = 'I was just booked for that time. Please choose another.'
 
+/** Reason for the customer when more hours would run into the next job. */
+const NEXT_JOB = 'My next job starts before that.'
+
 export interface BotDeps {
   readonly store: DocumentStore
   readonly device: BotDevice
@@ -61,14 +64,21 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
   function run(booking: Booking, step: BotStep): Promise<CommandFailure> {
     const { provider_uid, id: booking_id } = booking
     if (step.command === 'mark_notified') return device.notified(provider_uid, booking_id)
+    if (step.command === 'report_outcome') {
+      const visit = step.visit === undefined ? {} : { visit: step.visit }
+      return device.as(provider_uid, step.command, { booking_id, outcome: step.outcome, ...visit })
+    }
+    if (step.command === 'propose_extra') return device.as(provider_uid, step.command, { booking_id, ...step.extra })
+    if (step.command === 'accept_extra') return device.as(provider_uid, step.command, { booking_id, ...step.extra })
     if ('visit' in step) return device.as(provider_uid, step.command, { booking_id, visit: step.visit })
     if (step.command !== 'accept_time') return device.as(provider_uid, step.command, { booking_id })
     return step.startsAt ? device.as(provider_uid, step.command, { booking_id, starts_at: step.startsAt }) : Promise.resolve(undefined)
   }
 
-  /** Declines the proposed time, or the request itself, because its hours were taken by another booking or have passed. */
+  /** Declines the proposed time, the hours that would run into the next job, or the request itself, because its hours are not free. */
   async function declineTaken({ provider_uid, id }: Booking, step: BotStep): Promise<void> {
-    if ('startsAt' in step && step.startsAt)
+    if (step.command === 'accept_extra') await device.as(provider_uid, 'decline_extra', { booking_id: id, ...step.extra, reason: NEXT_JOB })
+    else if ('startsAt' in step && step.startsAt)
       await device.as(provider_uid, 'decline_time', { booking_id: id, starts_at: step.startsAt, reason: TAKEN })
     else await device.as(provider_uid, 'reject_booking', { booking_id: id, reason: TAKEN })
   }
@@ -82,7 +92,8 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     if (refused === undefined) return
     log.info({ command: step.command, refused }, 'A command of the demo bot was refused')
     // Any other refusal means that the booking has changed; that change plans the next step.
-    if (refused === 'slot_taken' || refused === 'visits_taken' || refused === 'slot_past') await declineTaken(booking, step)
+    if (refused === 'slot_taken' || refused === 'visits_taken' || refused === 'slot_past' || refused === 'next_job')
+      await declineTaken(booking, step)
   }
 
   function planStep(booking: Booking): void {

@@ -1,6 +1,9 @@
 /** Computes the next step of a demo provider for a booking, and its time. Pure. */
+import { activeExtra, actNow } from '#domain/booking/extras/booking-extras.ts'
 import { isSubscription, nextVisit } from '#domain/booking/booking-visits.ts'
-import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
+import { answersAbout, unstartedJobs } from '#domain/booking/steps/outcomes.ts'
+import { isChatOpen, type Booking, type Outcome } from '#domain/documents/booking.ts'
+import type { ExtraTerms } from '#domain/documents/parts/booking-extra.ts'
 import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { activeProposal } from '#domain/booking/time-proposals.ts'
 
@@ -12,7 +15,7 @@ export const NOTIFY_MS = 2_000
 export type BotCommand = 'mark_notified' | 'accept_booking' | 'on_my_way' | 'start_job' | 'complete_job' | 'accept_time'
 export type BotVisitCommand = 'visit_on_my_way' | 'start_visit' | 'complete_visit'
 
-export type BotStep = BotBookingStep | BotVisitStep
+export type BotStep = BotBookingStep | BotVisitStep | BotAnswerStep | BotProposalStep | BotAgreementStep
 
 interface BotBookingStep extends DueStep {
   readonly command: BotCommand
@@ -26,6 +29,23 @@ interface BotVisitStep extends DueStep {
   readonly visit: number
 }
 
+/** Says the same as the customer about a job that was not started. */
+interface BotAnswerStep extends DueStep {
+  readonly command: 'report_outcome'
+  readonly visit: number | undefined
+  readonly outcome: Outcome
+}
+
+interface BotProposalStep extends DueStep {
+  readonly command: 'propose_extra'
+  readonly extra: { readonly amount: number; readonly reason: string }
+}
+
+interface BotAgreementStep extends DueStep {
+  readonly command: 'accept_extra'
+  readonly extra: ExtraTerms
+}
+
 interface DueStep {
   /** Earliest time of the step, ms since 1970. */
   readonly dueMs: number
@@ -34,6 +54,22 @@ interface DueStep {
 export interface Pace {
   readonly stepMs: number
   readonly notifyMs: number
+}
+
+/** Jobs of this length need material. */
+const LONG_HOURS = 3
+const MATERIAL = { amount: 8, reason: 'Supplies for this job' }
+
+/** Accepts an extra of the customer, and once proposes material for a long job. */
+function nextExtraStep(booking: Booking, dueMs: number, now: Instant): BotProposalStep | BotAgreementStep | undefined {
+  const open = activeExtra(booking, actNow(now))
+  if (open?.by === 'customer') {
+    const { hours, amount, visit } = open
+    return { command: 'accept_extra', extra: { hours, amount, visit }, dueMs }
+  }
+  const wasProposed = booking.history.some(({ event }) => event === 'extra_proposed')
+  if (booking.status !== 'in_progress' || isSubscription(booking) || wasProposed || booking.duration_hours < LONG_HOURS) return undefined
+  return { command: 'propose_extra', extra: MATERIAL, dueMs }
 }
 
 /** Returns the next step for a subscription. Its visits are treated like scheduled bookings. */
@@ -47,9 +83,19 @@ function nextVisitStep(booking: Booking, steppedMs: number, stepMs: number): Bot
   return { command: 'start_visit', visit: visit.number, dueMs: Math.max(steppedMs + stepMs, visitMs) }
 }
 
+function answerStep(booking: Booking, steppedMs: number, stepMs: number): BotStep | undefined {
+  for (const { visit } of unstartedJobs(booking)) {
+    const [answer, ...more] = answersAbout(booking, visit)
+    if (answer?.by === 'customer' && more.length === 0)
+      return { command: 'report_outcome', visit, outcome: answer.outcome, dueMs: steppedMs + stepMs }
+  }
+  return undefined
+}
+
 /**
  * Returns the next step; undefined when the booking has ended. A scheduled booking is accepted at once and waits for its hour; from then
- * on it has the same steps as an ASAP booking. A time that the customer proposes is accepted.
+ * on it has the same steps as an ASAP booking. A time or an extra that the customer proposes is
+ * accepted.
  * @param nowMs the server's clock, ms since 1970
  */
 export function nextBookingStep(booking: Booking, { stepMs, notifyMs }: Pace, nowMs: number): BotStep | undefined {
@@ -58,6 +104,10 @@ export function nextBookingStep(booking: Booking, { stepMs, notifyMs }: Pace, no
   const visitMs = booking.scheduled_date === null ? 0 : instantToMs(booking.scheduled_date)
   const proposal = activeProposal(booking, instantFromMs(nowMs))
   if (proposal?.by === 'customer') return { command: 'accept_time', startsAt: proposal.starts_at, dueMs: steppedMs + stepMs }
+  const answered = answerStep(booking, steppedMs, stepMs)
+  if (answered) return answered
+  const extraStep = nextExtraStep(booking, steppedMs + stepMs, instantFromMs(nowMs))
+  if (extraStep) return extraStep
   if (isSubscription(booking) && isChatOpen(booking)) return nextVisitStep(booking, steppedMs, stepMs)
   switch (booking.status) {
     case 'pending':

@@ -8,6 +8,7 @@ import { asUid, commandId, profileId, type CommandId, type DeviceId, type Uid } 
 import { instantFromMs } from '#domain/time/instant.ts'
 import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
+import { DEMO_PLACES, type DemoPlace } from './cast-places.ts'
 import type { CommandRunner } from '../../commands/command-runner.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
@@ -16,8 +17,7 @@ interface Neighbour {
   readonly uid: Uid
   readonly name: string
   readonly provider: CastMember
-  /** Position of the work, degrees. */
-  readonly at: readonly [number, number]
+  readonly place: DemoPlace
   /** Start tomorrow, hour of the provider's local time. */
   readonly hour: number
   readonly hours: number
@@ -29,28 +29,28 @@ const neighbour = (uid: string, name: string, rest: Omit<Neighbour, 'uid' | 'nam
 const NEIGHBOURS: readonly Neighbour[] = [
   neighbour('01JD0000000000000000D1NA00', 'Dina Alvarez', {
     provider: DEMO_CAST.grace,
-    at: [37.7601, -122.4269],
+    place: DEMO_PLACES.dina,
     hour: 15,
     hours: 1.5,
     instructions: 'Street-side windows only. The doorbell is broken, so please knock.',
   }),
   neighbour('01JD00000000000000000NG0Z1', 'Ngozi Obi', {
     provider: DEMO_CAST.chidi,
-    at: [6.4969, 3.3803],
+    place: DEMO_PLACES.ngozi,
     hour: 14,
     hours: 1,
     instructions: 'The pump hums but no water comes.',
   }),
   neighbour('01JD0000000000000000000M1N', 'Minh Tran', {
     provider: DEMO_CAST.linh,
-    at: [10.7626, 106.6822],
+    place: DEMO_PLACES.minh,
     hour: 9,
     hours: 1,
     instructions: 'To the airport, one small suitcase.',
   }),
   neighbour('01JD0000000000000000000XAN', 'Lan Vo', {
     provider: DEMO_CAST.linh,
-    at: [10.7798, 106.699],
+    place: DEMO_PLACES.lan,
     hour: 16,
     hours: 2,
     instructions: 'Three errands in District 1. I’ll come along.',
@@ -147,7 +147,7 @@ function commandsOf(about: string, startMs: number, openRunner: (nowMs: () => nu
 }
 
 async function bookTomorrow(customer: Neighbour, provider: Provider, today: string, submit: Submit): Promise<void> {
-  const { uid, at, hour, hours: duration_hours, instructions } = customer
+  const { uid, place, hour, hours: duration_hours, instructions } = customer
   const booking_id = createSeededRandom(`calendar booking ${uid}`).ulid()
   const { zone } = cityOrDefault(provider.city)
   await submit(2 * HOUR_MS, uid, 'person', 'request_booking', {
@@ -156,8 +156,7 @@ async function bookTomorrow(customer: Neighbour, provider: Provider, today: stri
     scheduled_date: instantFromMs(instantOfWallTime(addDays(today, 1), hour, 0, zone)),
     duration_hours,
     special_instructions: instructions,
-    user_latitude: at[0],
-    user_longitude: at[1],
+    ...place,
     is_emergency: false,
     price_per_hour: provider.price_per_hour,
   })

@@ -7,6 +7,7 @@ import { commandId, type CommandId, type DeviceId } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
+import { DEMO_PLACES, type DemoPlace } from './cast-places.ts'
 import type { CommandRunner } from '../../commands/command-runner.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
@@ -33,8 +34,7 @@ type ClientStars = Omit<CommandArgs<'rate_client'>, 'booking_id'>
 interface Story {
   readonly customer: CastMember
   readonly provider: CastMember
-  /** Position of the work, degrees. */
-  readonly at: readonly [number, number]
+  readonly place: DemoPlace
   readonly first: {
     readonly instructions: string
     readonly hours: number
@@ -51,7 +51,7 @@ const STORIES: readonly Story[] = [
   {
     customer: DEMO_CAST.amina,
     provider: DEMO_CAST.grace,
-    at: [37.7712, -122.4281],
+    place: DEMO_PLACES.amina,
     first: {
       instructions: 'Kitchen and bathroom, please. We have guests tomorrow.',
       hours: 2,
@@ -77,7 +77,7 @@ const STORIES: readonly Story[] = [
   {
     customer: DEMO_CAST.ben,
     provider: DEMO_CAST.chidi,
-    at: [6.5052, 3.3689],
+    place: DEMO_PLACES.ben,
     first: {
       instructions: 'The kitchen faucet won’t stop dripping.',
       hours: 1,
@@ -114,8 +114,7 @@ function completedVisit(story: Story, id: ReturnType<typeof ids>, price: number)
       scheduled_date: null,
       duration_hours: first.hours,
       special_instructions: first.instructions,
-      user_latitude: story.at[0],
-      user_longitude: story.at[1],
+      ...story.place,
       is_emergency: false,
       price_per_hour: price,
     }),
@@ -155,8 +154,7 @@ function comingVisit(story: Story, id: ReturnType<typeof ids>, provider: Provide
       scheduled_date,
       duration_hours: next.hours,
       special_instructions: next.instructions,
-      user_latitude: story.at[0],
-      user_longitude: story.at[1],
+      ...story.place,
       is_emergency: false,
       price_per_hour: provider.price_per_hour,
     }),

@@ -6,6 +6,7 @@ import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { bookedPackage, packagesOf, type BookedPackage } from '#domain/documents/service-package.ts'
+import { districtAt } from '#domain/location/known-places.ts'
 import { bookingId, clientRatingId, type Uid, type Ulid } from '#domain/ids.ts'
 import { addMs, instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { USD } from '#domain/marketplace/own-marketplace.ts'
@@ -88,6 +89,11 @@ function bookingOf(provider: Provider, { id, client, startsAt, hours, booked, no
   const ends_at = addMs(startsAt, hours * HOUR_MS)
   const history = HISTORY.map(([event, by, when]) => ({ event, by, at: when(startsAt, ends_at), command_id: `demo:${id}:${event}` }))
   const at = (event: BookingEvent): Instant => history.find((entry) => entry.event === event)?.at ?? startsAt
+  const place = {
+    latitude: provider.latitude + (random.next() - 0.5) / 20,
+    longitude: provider.longitude + (random.next() - 0.5) / 20,
+  }
+  const district = districtAt(provider.city, place)
   return {
     doc_id: bookingId(id),
     type: 'booking',
@@ -102,8 +108,9 @@ function bookingOf(provider: Provider, { id, client, startsAt, hours, booked, no
     customer_name: client.name,
     service_type: provider.service_type,
     city: provider.city,
-    user_latitude: rounded(provider.latitude + (random.next() - 0.5) / 20),
-    user_longitude: rounded(provider.longitude + (random.next() - 0.5) / 20),
+    user_latitude: rounded(place.latitude),
+    user_longitude: rounded(place.longitude),
+    ...(district === undefined ? {} : { district }),
     scheduled_date: startsAt,
     duration_hours: hours,
     special_instructions: note,

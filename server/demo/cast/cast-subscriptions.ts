@@ -8,14 +8,14 @@ import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.t
 import { regularVisits } from '#domain/schedule/regular-visits.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
+import { DEMO_PLACES, type DemoPlace } from './cast-places.ts'
 import type { CommandRunner } from '../../commands/command-runner.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 interface Regular {
   readonly customer: CastMember
   readonly provider: CastMember
-  /** Position of the work, degrees. */
-  readonly at: readonly [number, number]
+  readonly place: DemoPlace
   readonly type: SubscriptionType
   readonly weeks: number
   readonly hours: number
@@ -32,7 +32,7 @@ const REGULARS: readonly Regular[] = [
   {
     customer: DEMO_CAST.amina,
     provider: DEMO_CAST.grace,
-    at: [37.7712, -122.4281],
+    place: DEMO_PLACES.amina,
     type: 'weekly',
     weeks: 8,
     hours: 2,
@@ -44,7 +44,7 @@ const REGULARS: readonly Regular[] = [
   {
     customer: DEMO_CAST.ben,
     provider: DEMO_CAST.chidi,
-    at: [6.5052, 3.3689],
+    place: DEMO_PLACES.ben,
     type: 'monthly',
     weeks: 12,
     hours: 1,
@@ -86,8 +86,7 @@ async function playRegular(regular: Regular, provider: Provider, startMs: number
     visits,
     duration_hours,
     special_instructions: regular.instructions,
-    user_latitude: regular.at[0],
-    user_longitude: regular.at[1],
+    ...regular.place,
     price_per_hour: provider.price_per_hour,
   })
   await submit(askedMs + 5_000, regular.provider, 'system', 'mark_notified', { booking_id })

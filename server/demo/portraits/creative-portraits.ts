@@ -5,7 +5,7 @@ export const CREATIVE_PORTRAITS = {
   photographer: {
     emojis: ['📷', '📸', '🎞️'],
     price: [80, 170],
-    etaMinutes: [30, 60],
+    etaMinutes: [15, 40],
     radiusKm: [10, 30],
     emergency: false,
     certifications: ['Photography diploma', 'Drone pilot certificate', 'Studio lighting course'],
@@ -33,7 +33,7 @@ export const CREATIVE_PORTRAITS = {
   graphic_designer: {
     emojis: ['🎨', '✏️', '🖌️'],
     price: [50, 110],
-    etaMinutes: [30, 60],
+    etaMinutes: [15, 40],
     radiusKm: [10, 40],
     emergency: false,
     certifications: ['Graphic design degree', 'Typography course', 'User interface design course'],
@@ -65,7 +65,7 @@ export const CREATIVE_PORTRAITS = {
   chef: {
     emojis: ['🍳', '🍲', '👩‍🍳'],
     price: [50, 110],
-    etaMinutes: [30, 60],
+    etaMinutes: [15, 40],
     radiusKm: [6, 20],
     emergency: false,
     certifications: ['Food hygiene certificate', 'Culinary diploma', 'Pastry course', 'Allergen training'],
@@ -93,7 +93,7 @@ export const CREATIVE_PORTRAITS = {
   personal_shopper: {
     emojis: ['🛒', '🧺', '👜'],
     price: [25, 50],
-    etaMinutes: [15, 45],
+    etaMinutes: [5, 25],
     radiusKm: [5, 15],
     emergency: false,
     certifications: ['Styling course', 'Retail training', 'Background checked'],

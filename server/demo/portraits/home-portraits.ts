@@ -5,7 +5,7 @@ export const HOME_PORTRAITS = {
   cleaner: {
     emojis: ['🧹', '🧽', '🧼'],
     price: [28, 48],
-    etaMinutes: [15, 40],
+    etaMinutes: [5, 20],
     radiusKm: [5, 15],
     emergency: false,
     certifications: ['Eco cleaning course', 'First aid', 'Fabric care course', 'Background checked'],
@@ -33,7 +33,7 @@ export const HOME_PORTRAITS = {
   plumber: {
     emojis: ['🔧', '🚿', '🪠'],
     price: [75, 130],
-    etaMinutes: [15, 45],
+    etaMinutes: [5, 25],
     radiusKm: [8, 25],
     emergency: true,
     certifications: ['Licensed plumber', 'Gas safety course', 'Water heater installation', 'Backflow testing'],
@@ -65,7 +65,7 @@ export const HOME_PORTRAITS = {
   handyman: {
     emojis: ['🔨', '🛠️', '🪛'],
     price: [40, 70],
-    etaMinutes: [15, 45],
+    etaMinutes: [5, 25],
     radiusKm: [6, 20],
     emergency: true,
     certifications: ['Carpentry training', 'Ladder safety', 'Working at height', 'Background checked'],
@@ -97,7 +97,7 @@ export const HOME_PORTRAITS = {
   electrician: {
     emojis: ['🔌', '💡', '⚡'],
     price: [75, 135],
-    etaMinutes: [15, 45],
+    etaMinutes: [5, 25],
     radiusKm: [8, 25],
     emergency: true,
     certifications: ['Licensed electrician', 'Solar installation', 'Inspection and testing', 'EV charger installation'],
@@ -129,7 +129,7 @@ export const HOME_PORTRAITS = {
   gardening: {
     emojis: ['🌱', '🌿', '🪴'],
     price: [30, 55],
-    etaMinutes: [20, 60],
+    etaMinutes: [10, 30],
     radiusKm: [6, 20],
     emergency: false,
     certifications: ['Horticulture diploma', 'Tree pruning course', 'Irrigation design', 'Organic gardening course'],
@@ -157,7 +157,7 @@ export const HOME_PORTRAITS = {
   tech_support: {
     emojis: ['💻', '🖥️', '📡'],
     price: [45, 85],
-    etaMinutes: [15, 45],
+    etaMinutes: [5, 25],
     radiusKm: [5, 20],
     emergency: true,
     certifications: ['Network technician course', 'Computer repair diploma', 'Data recovery course', 'Information security basics'],

@@ -15,7 +15,7 @@ export const MOVING_PORTRAITS = {
   delivery: {
     emojis: ['📦', '🚚', '🚲'],
     price: [20, 38],
-    etaMinutes: [5, 25],
+    etaMinutes: [5, 15],
     radiusKm: [6, 25],
     emergency: true,
     certifications: ['Clean driving record', 'Cold-chain handling', 'Background checked'],
@@ -43,7 +43,7 @@ export const MOVING_PORTRAITS = {
   errands: {
     emojis: ['🛍️', '📋', '✅'],
     price: [22, 40],
-    etaMinutes: [10, 30],
+    etaMinutes: [5, 20],
     radiusKm: [5, 15],
     emergency: true,
     certifications: ['Background checked', 'Clean driving record', 'First aid'],
@@ -71,7 +71,7 @@ export const MOVING_PORTRAITS = {
   okada: {
     emojis: ['🏍️', '🛵', '🪖'],
     price: [20, 34],
-    etaMinutes: [3, 12],
+    etaMinutes: [2, 8],
     radiusKm: [4, 15],
     emergency: true,
     certifications: ["Rider's license", 'Road safety training', 'First aid'],
@@ -91,7 +91,7 @@ export const MOVING_PORTRAITS = {
   boda_boda: {
     emojis: ['🏍️', '🪖', '🛵'],
     price: [20, 34],
-    etaMinutes: [3, 12],
+    etaMinutes: [2, 8],
     radiusKm: [4, 15],
     emergency: true,
     certifications: ["Rider's license", 'Road safety training', 'First aid'],
@@ -111,7 +111,7 @@ export const MOVING_PORTRAITS = {
   xe_om: {
     emojis: ['🛵', '🏍️', '🪖'],
     price: [20, 34],
-    etaMinutes: [3, 12],
+    etaMinutes: [2, 8],
     radiusKm: [4, 15],
     emergency: true,
     certifications: ["Rider's license", 'Road safety training', 'First aid'],
@@ -135,7 +135,7 @@ export const MOVING_PORTRAITS = {
   local_transport: {
     emojis: ['🚐', '🚗', '🚙'],
     price: [32, 62],
-    etaMinutes: [5, 20],
+    etaMinutes: [5, 15],
     radiusKm: [10, 40],
     emergency: true,
     certifications: ['Passenger transport license', 'Defensive driving course', 'Clean driving record', 'First aid'],

@@ -5,7 +5,7 @@ export const PERSONAL_PORTRAITS = {
   tutor: {
     emojis: ['📚', '📐', '🎓'],
     price: [40, 85],
-    etaMinutes: [20, 60],
+    etaMinutes: [10, 30],
     radiusKm: [5, 20],
     emergency: false,
     certifications: ['Teaching certificate', 'Mathematics degree', 'Language teaching certificate', 'Child protection training'],
@@ -37,7 +37,7 @@ export const PERSONAL_PORTRAITS = {
   fitness: {
     emojis: ['🏋️', '💪', '🏃'],
     price: [50, 95],
-    etaMinutes: [20, 50],
+    etaMinutes: [10, 25],
     radiusKm: [4, 15],
     emergency: false,
     certifications: ['Personal trainer certificate', 'First aid', 'Strength coaching course', 'Nutrition basics'],
@@ -65,7 +65,7 @@ export const PERSONAL_PORTRAITS = {
   yoga_instructor: {
     emojis: ['🧘', '🪷', '☀️'],
     price: [45, 85],
-    etaMinutes: [20, 50],
+    etaMinutes: [10, 25],
     radiusKm: [4, 15],
     emergency: false,
     certifications: ['200-hour yoga teacher training', 'Prenatal yoga course', 'Restorative yoga course', 'First aid'],
@@ -93,7 +93,7 @@ export const PERSONAL_PORTRAITS = {
   beauty: {
     emojis: ['💇', '💅', '💄'],
     price: [40, 90],
-    etaMinutes: [20, 50],
+    etaMinutes: [10, 25],
     radiusKm: [4, 15],
     emergency: false,
     certifications: ['Cosmetology diploma', 'Hair color course', 'Hygiene training', 'Bridal makeup course'],
@@ -121,7 +121,7 @@ export const PERSONAL_PORTRAITS = {
   pet_care: {
     emojis: ['🐕', '🐾', '🐈'],
     price: [22, 42],
-    etaMinutes: [10, 35],
+    etaMinutes: [5, 20],
     radiusKm: [3, 10],
     emergency: true,
     certifications: ['Pet first aid', 'Dog training course', 'Grooming course', 'Background checked'],
@@ -153,7 +153,7 @@ export const PERSONAL_PORTRAITS = {
   model: {
     emojis: ['🕶️', '👗', '📸'],
     price: [60, 140],
-    etaMinutes: [30, 60],
+    etaMinutes: [15, 40],
     radiusKm: [10, 30],
     emergency: false,
     certifications: ['Runway training', 'Acting course', 'Fitting model experience'],

@@ -3,6 +3,7 @@ export interface ServicePortrait {
   readonly emojis: readonly string[]
   /** Lowest and highest price in San Francisco, USD an hour; other cities scale it. */
   readonly price: readonly [number, number]
+  /** Shortest and longest time to set out. The way comes on top. */
   readonly etaMinutes: readonly [number, number]
   readonly radiusKm: readonly [number, number]
   /** Whether some providers offer emergency service. */

@@ -7,15 +7,20 @@ import { readPointers } from './feed-pointers.ts'
 import { visibleTo } from './visibility.ts'
 import type { DocumentStore, StoredDoc } from '../document-store.ts'
 import { fromStored } from './stored-document.ts'
+import { idsWithPrefix } from './update-documents.ts'
 import { bookingId, type DocId, type Uid } from '#domain/ids.ts'
 
 const PAGE = 500
+/** Ids that end alike are rare. */
+const MOST_ALIKE = 10
 /** Sorts after every id that starts with the prefix. */
 const END = '\uffff'
 
 /** Reads domain documents. */
 export interface DocumentReader {
   get<T extends DocType>(id: DocId, type: T): Promise<DocOf<T> | undefined>
+  /** Returns those of the documents that exist, by id. */
+  getMany<T extends DocType>(ids: readonly DocId[], type: T): Promise<ReadonlyMap<DocId, DocOf<T>>>
   /** Returns documents whose ids start with a prefix, in order of their ids. */
   withPrefix<T extends DocType>(prefix: string, type: T, limit: number): Promise<DocOf<T>[]>
   /** Returns the newest documents in a person's feed and archive in descending order of ids, below `before` where it is given. */
@@ -36,6 +41,8 @@ export interface DocumentReader {
     uid: Uid,
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<{ readonly docs: Doc[]; readonly next: string | undefined }>
+  /** Returns the documents of a type whose ids end so, at most ten. Reads the ids of all: for admin queries. */
+  endingWith<T extends DocType>(ending: string, type: T): Promise<DocOf<T>[]>
   /** Iterates over every document of a type in batches: for admin queries. */
   all<T extends DocType>(type: T): AsyncIterable<DocOf<T>>
 }
@@ -52,9 +59,18 @@ export function openDocumentReader(store: DocumentStore): DocumentReader {
   return {
     get: async (id, type) => documentOfType(await store.get(id), type),
 
+    getMany: async (ids, type) =>
+      new Map(withoutMissing((await store.getMany(ids)).map((stored) => documentOfType(stored, type))).map((doc) => [doc.doc_id, doc])),
+
     async withPrefix(prefix, type, limit) {
       const rows = await store.range({ start: prefix, end: prefix + END, limit, includeDocs: true })
       return withoutMissing(rows.map((row) => documentOfType(row.doc, type)))
+    },
+
+    async endingWith(ending, type) {
+      const ids: string[] = []
+      for await (const page of idsWithPrefix(store, `${type}:`)) ids.push(...page.filter((id) => id.endsWith(ending)))
+      return withoutMissing((await store.getMany(ids.slice(0, MOST_ALIKE))).map((doc) => documentOfType(doc, type)))
     },
 
     async newest(uid, type, { limit, before }) {

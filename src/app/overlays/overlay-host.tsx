@@ -53,6 +53,10 @@ const SCREENS: Screens = {
   'decline-time': lazyScreen(() =>
     import('#features/booking/schedule/decline-time-dialog.tsx').then((module) => ({ default: module.DeclineTimeDialog })),
   ),
+  extra: lazyScreen(() => import('#features/booking/extra/extra-form.tsx').then((module) => ({ default: module.ExtraForm }))),
+  'decline-extra': lazyScreen(() =>
+    import('#features/booking/extra/decline-extra-dialog.tsx').then((module) => ({ default: module.DeclineExtraDialog })),
+  ),
   'booking-record': lazyScreen(() =>
     import('#features/booking/record/booking-record.tsx').then((module) => ({ default: module.BookingRecord })),
   ),
@@ -82,6 +86,10 @@ const SCREENS: Screens = {
   'edit-profile': lazyScreen(() => import('#features/profile/edit/edit-profile.tsx').then((module) => ({ default: module.EditProfile }))),
   'delete-profile': lazyScreen(() =>
     import('#features/profile/security/delete-account-dialog.tsx').then((module) => ({ default: module.DeleteAccountDialog })),
+  ),
+  'edit-place': lazyScreen(() => import('#features/profile/places/place-dialog.tsx').then((module) => ({ default: module.PlaceDialog }))),
+  'delete-place': lazyScreen(() =>
+    import('#features/profile/places/delete-place-dialog.tsx').then((module) => ({ default: module.DeletePlaceDialog })),
   ),
   storage: lazyScreen(() => import('#features/storage/storage-screen.tsx').then((module) => ({ default: module.StorageScreen }))),
   photo: lazyScreen(() => import('#features/chat/photo/photo-dialog.tsx').then((module) => ({ default: module.PhotoDialog }))),
@@ -114,6 +122,7 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'subscribe',
   'cancel-booking',
   'decline-time',
+  'decline-extra',
   'cancel-visit',
   'review',
   'answer-review',
@@ -124,6 +133,8 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'verify-profile',
   'decline-booking',
   'delete-profile',
+  'edit-place',
+  'delete-place',
   'leaving',
   'photo',
   'chat-settings',

@@ -20,6 +20,9 @@ const CustomerProfile = lazyScreen(() =>
   import('#features/profile/overview/customer-profile.tsx').then((module) => ({ default: module.CustomerProfile })),
 )
 
+const RunningBooking = lazyScreen(() =>
+  import('#shared/booking/running-booking.tsx').then((module) => ({ default: module.RunningBooking })),
+)
 const ProximityAlert = lazyScreen(() =>
   import('#features/proximity/proximity-alert.tsx').then((module) => ({ default: module.ProximityAlert })),
 )
@@ -28,9 +31,14 @@ const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: Bookin
 
 /** A constant element, so that the map does not render again for it. */
 const FLOAT = (
-  <Suspense>
-    <ProximityAlert />
-  </Suspense>
+  <>
+    <Suspense>
+      <RunningBooking />
+    </Suspense>
+    <Suspense>
+      <ProximityAlert />
+    </Suspense>
+  </>
 )
 
 export function CustomerShell({ view }: { readonly view: CustomerView }) {

@@ -68,8 +68,15 @@ export function createTable<Queried, T = Queried>(source: RxCollection<Queried>,
   }
   const idOf = (row: T): string => String(row[idField])
 
+  const kept = new Set<string>([...(source.schema.jsonSchema.required ?? []), '_deleted', '_rev', '_meta', '_attachments'])
+  /** Returns a row with its key, its indexed fields and RxDB's own. */
+  const bare = (row: Stored<T>): Stored<T> =>
+    // The other fields are missing only from a row that nobody reads.
+    Object.fromEntries(Object.entries(row).filter(([field]) => kept.has(field))) as Stored<T>
+
   function rowToWrite(changed: T | null, current: Stored<T> | undefined) {
-    if (changed === null) return current && { previous: current, document: { ...current, _deleted: true } }
+    // A deleted row stays on the disk until the next cleanup: without its content, which may no longer be seen.
+    if (changed === null) return current && { previous: current, document: { ...bare(current), _deleted: true } }
     const document = { ...changed, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' }
     return current ? { previous: current, document } : { document }
   }

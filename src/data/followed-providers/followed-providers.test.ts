@@ -101,7 +101,10 @@ test('a removed favourite is not stored any more; the person’s own service alw
 const saidOf = async (store: UserStore, uid: Uid) => (await now(store.providers.fetched())).results.get(uid)
 
 test('the provider of a booking in another city is stored on the device, and read again offline', async () => {
-  const again = await startAgainAfter((store) => store.outbox.submit('request_booking', request(rig.newId(), { provider_id: LEO })))
+  const again = await startAgainAfter((store) => {
+    const elsewhere = { provider_id: LEO, user_latitude: null, user_longitude: null, address: 'Broad Street' }
+    return store.outbox.submit('request_booking', request(rig.newId(), elsewhere))
+  })
   await until(again.providers.followed(), (kept) => kept.get(LEO)?.bio === 'Repairs')
   await until(again.providers.fetched(), ({ hasFailed }) => hasFailed)
   expect(await saidOf(again, LEO)).toBeUndefined()

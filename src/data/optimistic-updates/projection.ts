@@ -4,6 +4,7 @@
  */
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { getAs, type Actor, type Lookup } from '#domain/commands/command.ts'
+import { migrateArguments } from '#domain/commands/migrate-arguments.ts'
 import { prepareCommand, type PreparedCommand } from '#domain/commands/prepare-command.ts'
 import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -93,11 +94,12 @@ export function openProjection(deps: ProjectionDeps): Projection {
       over.get(id) ?? (isForeignProvider(id) ? (basis.find((doc) => doc.doc_id === id) ?? deps.providerLookup(uidIn(id))) : base.get(id))
 
   async function applyRow(row: OutboxRow, over: Map<DocId, Doc>): Promise<void> {
-    const prepared = prepareCommand(row.name, row.args, actor)
+    const args = migrateArguments(row.name, row.args, row.command_version)
+    const prepared = prepareCommand(row.name, args, actor)
     if (!prepared.ok) return
     const get = lookupIn(over, row.basis)
     await gather(prepared.value, get, over)
-    for (const [id, { doc }] of projectDocuments(get, [{ ...row, created_at: row.shown_at }], actor)) {
+    for (const [id, { doc }] of projectDocuments(get, [{ ...row, args, created_at: row.shown_at }], actor)) {
       // Another person's public document is shown by the directory.
       if (!isForeignProvider(id)) over.set(id, doc)
     }

@@ -134,12 +134,42 @@ async function withdraw(deps: SubmitCommandDeps, name: PersonCommandName, args: 
   return request && (await deps.outbox.removeIf(request.id, isUnknownToServer)) ? request.id : undefined
 }
 
+/** Commands that undo the latest press of one of these. */
+const PRESSES: Readonly<Partial<Record<PersonCommandName, readonly PersonCommandName[]>>> = {
+  undo_start: ['start_job', 'start_visit'],
+  undo_complete: ['complete_job', 'complete_visit'],
+}
+
+/**
+ * Withdraws a start or completion that was never sent, instead of undoing it.
+ * @param name a command that is possible now, so that nothing that waits rests on the press
+ */
+async function withdrawPress(
+  { outbox, projection }: SubmitCommandDeps,
+  name: PersonCommandName,
+  args: Readonly<Record<string, unknown>>,
+): Promise<CommandId | undefined> {
+  const presses = PRESSES[name] ?? []
+  const press = outbox.rows.value.findLast(
+    (row) =>
+      row.state === 'waiting' &&
+      presses.includes(row.name) &&
+      row.args['booking_id'] === args['booking_id'] &&
+      row.args['visit'] === args['visit'],
+  )
+  if (!press || !(await outbox.removeIf(press.id, (row) => row.state === 'waiting' && !row.pushed))) return undefined
+  await projection.settled()
+  return press.id
+}
+
 /** Submits one command. Call one at a time within a page, so that the numbers follow the order of submission. */
 export async function submitCommand(deps: SubmitCommandDeps, name: PersonCommandName, args: unknown): Promise<Result<CommandId, Refusal>> {
   const withdrawn = await withdraw(deps, name, args)
   if (withdrawn !== undefined) return ok(withdrawn)
   const decided = await decideCommand(deps, name, args)
-  return decided.ok ? enqueue(deps, decided.value) : decided
+  if (!decided.ok) return decided
+  const undone = await withdrawPress(deps, name, decided.value.args)
+  return undone === undefined ? enqueue(deps, decided.value) : ok(undone)
 }
 
 /** Submits a held or refused command again, as a new one at the end, then removes the old one. */

@@ -105,7 +105,7 @@ export function openPhotoRepository(deps: PhotoRepositoryDeps): PhotoRepository 
   return {
     choose: async (id, { bytes, blur }) => {
       const now = deps.serverClock.now()
-      const allowed = decidePhotoUpload({ booking: await deps.readBooking(id), uid, now, queuedMs: 0 })
+      const allowed = decidePhotoUpload({ booking: await deps.readBooking(id), uid, now, queuedMs: 0, doneAt: now })
       if (!allowed.ok) return allowed
       // Only the server can count the existing photos.
       const validated = validatePhoto({ id: deps.newId(), booking: allowed.value, uid, now, bytes, blur, existingCount: 0 })

@@ -6,7 +6,7 @@
  */
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import { bookingId, profileId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
+import { bookingId, placeId, profileId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { bookingDependentIds, isArchived, oldestRetained } from '#domain/replication/retention.ts'
 import { RequestFailure } from '../transport/request-failure.ts'
@@ -106,7 +106,12 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
 
   async function removeBookings(through: Instant): Promise<void> {
     const old = await readOld(through)
-    for (const booking of old) if (isArchived(booking, through) && !isInUse(booking.id)) await removeBooking(booking)
+    for (const booking of old) {
+      if (!isArchived(booking, through)) continue
+      if (!isInUse(booking.id)) await removeBooking(booking)
+      // The exact place does not wait for a command: a device that was away missed that it was withdrawn.
+      else await remove([placeId(booking.id, uid)])
+    }
   }
 
   async function removeReviews(through: Instant): Promise<void> {

@@ -58,7 +58,7 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     outbox: createOutboxResource(access),
     providers: createProviderResource(access, uid, watchedProviders),
     profile: createProfileResource(access, uid),
-    notifications: createNotificationResource(access),
+    notifications: createNotificationResource(access, uid),
     storage: createStorageResource(access, messages, connectionStatus),
     sync: createSyncResource(access, connectionStatus),
     close: () => end('close'),

@@ -1,4 +1,5 @@
 // Devices in the state that released builds left, in the middle of work and offline, opened by this build against their own servers.
+import { withRefusals } from '#tests/support/released/now-refused.ts'
 import { firstValueFrom } from 'rxjs'
 import { ulid } from 'ulid'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -163,7 +164,8 @@ test.each(withBusyDevice)('every command that build %s left waiting has the expe
 
   line.online = true
   store.sync.wake()
-  const refused = busy.given.flatMap(({ id, refused: code }) => (code === undefined ? [] : `${id} ${code}`))
+  const given = withRefusals(name, busy.given)
+  const refused = given.flatMap(({ id, refused: code }) => (code === undefined ? [] : `${id} ${code}`))
   const left = async (): Promise<string[]> =>
     (await firstValueFrom(store.outbox.items())).map(({ id, state, refusal }) => `${id} ${refusal?.code ?? state}`)
   await vi.waitFor(async () => expect(await left()).toEqual(refused), { timeout: 20_000 })
@@ -174,7 +176,7 @@ test.each(withBusyDevice)('every command that build %s left waiting has the expe
   await store.close()
   const again = await openDevice(device, line, server.fetch, clock)
   const documents = (await again.storage.export())?.documents ?? []
-  const accepted = (...of: string[]): number => busy.given.filter((each) => of.includes(each.name) && each.refused === undefined).length
+  const accepted = (...of: string[]): number => given.filter((each) => of.includes(each.name) && each.refused === undefined).length
   const more = (type: Doc['type']): number =>
     documents.filter((doc) => doc.type === type).length - busy.documents.filter((mark) => mark.startsWith(`${type}:`)).length
   expect([more('booking'), more('message')]).toEqual([accepted('request_booking', 'request_subscription'), accepted('send_message')])

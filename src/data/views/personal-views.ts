@@ -1,9 +1,8 @@
 /** Small documents of a person, by id and as lists. */
 import { combineLatest, distinctUntilChanged, map, switchMap, type Observable } from 'rxjs'
-import { NOTIFICATIONS_KEPT } from '#domain/constants.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
-import type { Notification } from '#domain/documents/notification.ts'
+import type { Place } from '#domain/documents/places/place.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { byTier, type ServicePackage } from '#domain/documents/service-package.ts'
 import { bookingId, reviewId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
@@ -70,14 +69,11 @@ export const favouritesView = (tables: UserTables, overlay: Observable<Overlay>)
     map((shown) => new Set(shown.flatMap(({ doc }) => (doc.is_removed ? [] : [doc.provider_id])))),
   )
 
-const newestNotifications = () => ({ sort: [{ time: 'desc' as const }], limit: NOTIFICATIONS_KEPT })
-
-export const notificationsView = (tables: UserTables): Observable<readonly Notification[]> =>
-  tables.notifications.live(newestNotifications())
-
-/** Reads the notifications stored at this moment: another tab's writes may not have reached this tab yet. */
-export const storedNotifications = (tables: UserTables): Promise<readonly Notification[]> =>
-  tables.notifications.read(newestNotifications())
+/** Observes the exact places that this person may see, by booking. */
+export const placesView = (tables: UserTables, overlay: Observable<Overlay>): Observable<ReadonlyMap<Ulid, Place>> =>
+  listView(tables, overlay, 'place', (each) => each.places).pipe(
+    map((shown) => new Map(shown.flatMap(({ doc }) => (doc.is_withdrawn ? [] : [[doc.booking_id, doc]])))),
+  )
 
 /**
  * Observes the review of a booking. The booking names the provider, and with it the review's id; a review that arrived late is stored

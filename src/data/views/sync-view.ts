@@ -1,5 +1,6 @@
 /** The sync status: what the server confirmed, and how much it has not. */
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
+import { isAlreadySo } from '#domain/commands/already-so.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import type { OutboxRow } from '../outbox/outbox-row.ts'
@@ -42,8 +43,9 @@ export function syncView(
     map(([{ too_old, ...state }, all, left]) => {
       // The server sends no data to a build that is too old, so outcomes arrive only after the update.
       const waiting = too_old ? count(all, 'waiting') : count(all, 'waiting', 'sent')
+      const undecided = all.filter((row) => !isAlreadySo(row))
       const isBehind = too_old || left || all.some((row) => row.refusal?.code === 'update_needed')
-      return { ...state, waiting, attention: count(all, 'held', 'refused'), update_needed: isBehind && waiting === 0 }
+      return { ...state, waiting, attention: count(undecided, 'held', 'refused'), update_needed: isBehind && waiting === 0 }
     }),
     distinctUntilChanged(sameStatus),
   )

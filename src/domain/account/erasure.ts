@@ -8,6 +8,7 @@ import type { ClientRating } from '../documents/client-rating.ts'
 import type { Doc } from '../documents/document.ts'
 import type { Message } from '../documents/message.ts'
 import type { Notification } from '../documents/notification.ts'
+import type { Place } from '../documents/places/place.ts'
 import type { Provider, RecentReview } from '../documents/provider.ts'
 import { parseContentKey, type ReportedContent } from '../documents/report.ts'
 import type { Review } from '../documents/review.ts'
@@ -36,24 +37,39 @@ const eraseFromHistory = (booking: Booking, side: 'customer' | 'provider'): Book
     return rest
   })
 
+/** Removes the number of a deleted user from the other side's place. */
+export function eraseFromPlace(place: Place): Place | undefined {
+  if (place.phone === undefined) return undefined
+  const { phone: _removed, ...rest } = place
+  return nextVersion<Place>(rest, {})
+}
+
 /** Keeps the name and terms of the package, and removes its description, which the provider wrote. */
 const eraseFromPackage = ({ service_package }: Booking): Pick<Booking, 'service_package'> =>
   service_package ? { service_package: { ...service_package, description: '' } } : {}
 
+/** Closes the open extra, because one of the two can no longer answer it. */
+const eraseExtra = ({ extra }: Booking): Pick<Booking, 'extra'> => (extra ? { extra: null } : {})
+
 function eraseFromBooking(booking: Booking, uid: Uid): Booking | undefined {
-  if (booking.customer_uid === uid)
-    return withFields(booking, {
+  if (booking.customer_uid === uid) {
+    const fields = {
       customer_name: DELETED_NAME,
       ...(booking.customer_rating ? { customer_rating: null } : {}),
       ...emptiedDetails(booking),
       user_latitude: null,
       user_longitude: null,
+      ...eraseExtra(booking),
       history: eraseFromHistory(booking, 'customer'),
-    })
+    }
+    const { district, ...rest } = booking
+    return district === undefined ? withFields(booking, fields) : nextVersion<Booking>(rest, fields)
+  }
   return withFields(booking, {
     provider_name: DELETED_NAME,
     provider_image: DELETED_IMAGE,
     ...eraseFromPackage(booking),
+    ...eraseExtra(booking),
     history: eraseFromHistory(booking, 'provider'),
   })
 }
@@ -134,7 +150,7 @@ export function eraseFromDocument(doc: Doc, uid: Uid): Doc | 'remove' | undefine
 /** Erases the user from the other side's notifications about their shared bookings. The name in them is always the user's. */
 export function eraseFromNotification(notification: Notification, bookings: ReadonlySet<Ulid>): Notification | undefined {
   if (notification.booking_id === null || !bookings.has(notification.booking_id)) return undefined
-  const { reason, ...remaining } = notification.params
+  const { reason, district: _where, ...remaining } = notification.params
   const params = {
     ...remaining,
     ...('name' in remaining ? { name: DELETED_NAME } : {}),

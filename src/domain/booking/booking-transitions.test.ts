@@ -12,7 +12,7 @@ import {
 
 /**
  * The allowed transitions of the specification, one line each: from, event, role, to.
- * The system cancels when an account is deleted, also a job in progress (docs/decisions, deleted accounts), and marks a request as having
+ * Without a start the system completes a job that both sides say was done. The system cancels when an account is deleted, also a job in progress (docs/decisions, deleted accounts), and marks a request as having
  * reached the provider.
  */
 const ORACLE = `
@@ -24,10 +24,13 @@ pending     cancelled  system    cancelled
 pending     expired    system    expired
 accepted    on_my_way  provider  accepted
 accepted    started    provider  in_progress
+accepted    completed  system    completed
 accepted    cancelled  customer  cancelled
 accepted    cancelled  provider  cancelled
 accepted    cancelled  system    cancelled
 in_progress completed  provider  completed
+in_progress start_undone provider accepted
+completed   completion_undone provider in_progress
 in_progress cancelled  system    cancelled
 `
 const oracle = new Map(
@@ -40,15 +43,15 @@ const oracle = new Map(
 )
 
 const events = BOOKING_EVENTS.filter(
-  (event): event is TransitionEvent => event !== 'requested' && !event.startsWith('time_') && !event.startsWith('visit_'),
+  (event): event is TransitionEvent => event !== 'requested' && !/^(?:time|visit|outcome|extra)_/.test(event),
 )
 const cells = BOOKING_STATUSES.flatMap((from) =>
   events.flatMap((event) => BOOKING_ROLES.map((by): [BookingStatus, TransitionEvent, BookingRole] => [from, event, by])),
 )
 
 describe('transitions', () => {
-  test('there are 7 states, 8 events and 3 roles', () => {
-    expect(cells).toHaveLength(7 * 8 * 3)
+  test('there are 7 states, 10 events and 3 roles', () => {
+    expect(cells).toHaveLength(7 * 10 * 3)
     expect(BOOKING_STATUSES).toEqual(['pending', 'accepted', 'rejected', 'in_progress', 'completed', 'cancelled', 'expired'])
   })
 
@@ -63,7 +66,7 @@ describe('transitions', () => {
     expect(edges.sort()).toEqual([...oracle].map(([cell, to]) => `${cell} ${to}`).sort())
   })
 
-  test('final states have no transitions, and every other state can end', () => {
+  test('final states have no transitions but the undoing of a completion, and every other state can end', () => {
     const ended = ['rejected', 'completed', 'cancelled', 'expired']
     const reach = (from: BookingStatus): Set<string> => {
       const seen = new Set<BookingStatus>([from])
@@ -71,7 +74,7 @@ describe('transitions', () => {
         for (const event of events)
           for (const by of BOOKING_ROLES) {
             const next = nextStatus(status, event, by)
-            if (next) seen.add(next)
+            if (next && event !== 'completion_undone') seen.add(next)
           }
       return seen
     }

@@ -1,5 +1,6 @@
 /** The booking's lifecycle as a total table, states × events. A missing cell does not compile (decisions "Booking status"). */
 import type { BookingEvent, BookingRole, BookingStatus } from '../documents/booking.ts'
+import type { ExtraEvent } from '../documents/parts/booking-extra.ts'
 
 /** Events about a proposed time. Their rules are in `time-proposals.ts`, not in this table. */
 export type TimeEvent = Extract<BookingEvent, `time_${string}`>
@@ -7,8 +8,11 @@ export type TimeEvent = Extract<BookingEvent, `time_${string}`>
 /** Events of one visit of a subscription. The booking's status is derived from its visits. */
 export type VisitEvent = Extract<BookingEvent, `visit_${string}`>
 
+/** Answers about a job that was not started. Their rules are in `outcomes.ts`. */
+export type OutcomeEvent = Extract<BookingEvent, `outcome_${string}`>
+
 /** Events that change the status or set a timestamp. `requested` creates the booking and has no cell. */
-export type TransitionEvent = Exclude<BookingEvent, 'requested' | TimeEvent | VisitEvent>
+export type TransitionEvent = Exclude<BookingEvent, 'requested' | TimeEvent | VisitEvent | OutcomeEvent | ExtraEvent>
 
 interface Edge {
   readonly to: BookingStatus
@@ -26,16 +30,16 @@ const ended: Row = {
   completed: null,
   cancelled: null,
   expired: null,
+  start_undone: null,
+  completion_undone: null,
 }
 
 export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, Row>> = {
   pending: {
+    ...ended,
     notified: { to: 'pending', by: ['system'] },
     accepted: { to: 'accepted', by: ['provider'] },
     rejected: { to: 'rejected', by: ['provider'] },
-    on_my_way: null,
-    started: null,
-    completed: null,
     cancelled: { to: 'cancelled', by: ['customer', 'system'] },
     expired: { to: 'expired', by: ['system'] },
   },
@@ -43,6 +47,8 @@ export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, Row>> = {
     ...ended,
     on_my_way: { to: 'accepted', by: ['provider'] },
     started: { to: 'in_progress', by: ['provider'] },
+    /** Without a start only as what both sides, or an admin, say about it. */
+    completed: { to: 'completed', by: ['system'] },
     cancelled: { to: 'cancelled', by: ['customer', 'provider', 'system'] },
   },
   in_progress: {
@@ -50,9 +56,10 @@ export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, Row>> = {
     completed: { to: 'completed', by: ['provider'] },
     /** Only after one of the two deleted their account, because the job can no longer be completed. */
     cancelled: { to: 'cancelled', by: ['system'] },
+    start_undone: { to: 'accepted', by: ['provider'] },
   },
   rejected: ended,
-  completed: ended,
+  completed: { ...ended, completion_undone: { to: 'in_progress', by: ['provider'] } },
   cancelled: ended,
   expired: ended,
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBooking, aHistoryEntry, anAcceptedBooking, aSubscription, GRACE, NOW, ulid } from '#tests/support/domain/fixtures.ts'
-import { bookingProgress } from './booking-progress.ts'
+import { bookingProgress } from './steps/booking-progress.ts'
 import { appointmentsOf, canCancelRemaining, heldHours, nextVisit, remainingVisits } from './booking-visits.ts'
 import type { Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'

@@ -3,8 +3,9 @@ import { isChatOpen, isEnded, type Booking } from '../documents/booking.ts'
 import type { Visit, VisitStatus } from '../documents/visit.ts'
 import type { Instant } from '../time/instant.ts'
 import { currencyOf } from '../cities.ts'
-import { toMinorUnits } from '../money/money.ts'
+import { toAmount, toMinorUnits } from '../money/money.ts'
 import { visitPrice, visitsTotal } from '../money/subscription-price.ts'
+import { extraUnits } from './extras/agreed-extras.ts'
 
 export interface TimeInterval {
   readonly starts_at: Instant
@@ -74,18 +75,20 @@ export const withScheduledCancelled = (visits: readonly Visit[]): Visit[] =>
 type VisitFields = Pick<Booking, 'visits' | 'starts_at' | 'ends_at' | 'total_amount'>
 
 /**
- * Derives the booking's fields from its visits: the hours of the next visit and the price of the visits that are not cancelled.
+ * Derives the booking's fields from its visits: the hours of the next visit, and the price of the visits that are not cancelled with the
+ * agreed extras.
  * If all visits are cancelled, the amount stays as agreed, as for any cancelled booking.
  */
 export function fieldsFromVisits(booking: Booking, visits: readonly Visit[]): VisitFields {
   const next = nextVisit({ visits: [...visits] })
   const billed = visits.filter(({ status }) => status !== 'cancelled').length
+  const currency = currencyOf(booking.city)
+  const regular = visitsTotal(booking.price_per_hour, booking.duration_hours, billed, currency)
   return {
     visits: [...visits],
     starts_at: next?.starts_at ?? booking.starts_at,
     ends_at: next?.ends_at ?? booking.ends_at,
-    total_amount:
-      billed === 0 ? booking.total_amount : visitsTotal(booking.price_per_hour, booking.duration_hours, billed, currencyOf(booking.city)),
+    total_amount: billed === 0 ? booking.total_amount : toAmount(toMinorUnits(regular, currency) + extraUnits(booking), currency),
   }
 }
 

@@ -13,17 +13,25 @@ const ended: Readonly<Record<VisitEvent, Edge | null>> = {
   visit_started: null,
   visit_completed: null,
   visit_cancelled: null,
+  visit_start_undone: null,
+  visit_completion_undone: null,
 }
 
 export const VISIT_TRANSITIONS: Readonly<Record<VisitStatus, Readonly<Record<VisitEvent, Edge | null>>>> = {
   scheduled: {
+    ...ended,
     visit_on_my_way: { to: 'scheduled', by: ['provider'] },
     visit_started: { to: 'in_progress', by: ['provider'] },
-    visit_completed: null,
+    /** Without a start only as what both sides, or an admin, say about it. */
+    visit_completed: { to: 'completed', by: ['system'] },
     visit_cancelled: { to: 'cancelled', by: ['customer', 'provider', 'system'] },
   },
-  in_progress: { ...ended, visit_completed: { to: 'completed', by: ['provider'] } },
-  completed: ended,
+  in_progress: {
+    ...ended,
+    visit_completed: { to: 'completed', by: ['provider'] },
+    visit_start_undone: { to: 'scheduled', by: ['provider'] },
+  },
+  completed: { ...ended, visit_completion_undone: { to: 'in_progress', by: ['provider'] } },
   cancelled: ended,
 }
 

@@ -14,6 +14,9 @@ import {
   rejectBooking,
   startJob,
 } from './booking/change-booking.ts'
+import { askOutcome, reportOutcome, settleOutcome } from './booking/steps/report-outcome.ts'
+import { undoComplete, undoStart } from './booking/steps/undo-step.ts'
+import { acceptExtra, declineExtra, proposeExtra, withdrawExtra } from './booking/extra/booking-extra.ts'
 import { sendMessage } from './chat/send-message.ts'
 import { cancelVisit, completeVisit, startVisit, visitOnMyWay } from './booking/subscription/change-visit.ts'
 import type { CommandDefinition } from './command.ts'
@@ -21,12 +24,15 @@ import { editReview } from './reviews/edit-review.ts'
 import { acceptTime, declineTime, proposeTime, withdrawTime } from './booking/reschedule-booking.ts'
 import { moderateContent } from './moderation/moderate-content.ts'
 import { addFavourite, markNotificationsRead, removeFavourite } from './account/favourites.ts'
+import { deletePlace, savePlace } from './account/saved-places.ts'
 import { registerProvider, setStatus, updateProvider } from './provider/provider-profile.ts'
 import { markDelivered, markRead, setReadMarks } from './chat/read-receipts.ts'
 import { rateClient } from './reviews/rate-client.ts'
 import { reportContent } from './moderation/report-content.ts'
+import { remind } from './booking/remind.ts'
 import { requestBooking } from './booking/request-booking.ts'
 import { requestSubscription } from './booking/subscription/request-subscription.ts'
+import { settlePlace } from './booking/place/settle-place.ts'
 import { deletePackage, savePackage } from './provider/service-packages.ts'
 import { updateProfile } from './account/update-profile.ts'
 import { writeReview } from './reviews/write-review.ts'
@@ -39,11 +45,18 @@ export const PERSON_COMMANDS = {
   on_my_way: onMyWay,
   start_job: startJob,
   complete_job: completeJob,
+  undo_start: undoStart,
+  undo_complete: undoComplete,
+  report_outcome: reportOutcome,
   cancel_booking: cancelBooking,
   propose_time: proposeTime,
   accept_time: acceptTime,
   decline_time: declineTime,
   withdraw_time: withdrawTime,
+  propose_extra: proposeExtra,
+  accept_extra: acceptExtra,
+  decline_extra: declineExtra,
+  withdraw_extra: withdrawExtra,
   visit_on_my_way: visitOnMyWay,
   start_visit: startVisit,
   complete_visit: completeVisit,
@@ -55,6 +68,8 @@ export const PERSON_COMMANDS = {
   remove_favourite: removeFavourite,
   mark_notifications_read: markNotificationsRead,
   update_profile: updateProfile,
+  save_place: savePlace,
+  delete_place: deletePlace,
   write_review: writeReview,
   edit_review: editReview,
   answer_review: answerReview,
@@ -72,8 +87,12 @@ export const PERSON_COMMANDS = {
 
 export const SYSTEM_COMMANDS = {
   expire_booking: expireBooking,
+  remind,
+  ask_outcome: askOutcome,
+  settle_outcome: settleOutcome,
   mark_notified: markNotified,
   mark_delivered: markDelivered,
+  settle_place: settlePlace,
   admit_provider: moderateProvider,
   moderate_content: moderateContent,
   admit_person: moderateUser,

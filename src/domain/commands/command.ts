@@ -25,7 +25,7 @@ export interface DecideContext {
   readonly now: Instant
   /** Milliseconds the command waited on its device before it was sent. */
   readonly queuedMs: number
-  /** When the person gave the command: `now` less the time it waited. */
+  /** When the person gave the command, as far as the deciding side believes it; never after `now`. */
   readonly doneAt: Instant
   /** Creates an id. On the device it is derived from the command, so that applying the command again gives the same ids. */
   readonly newId: () => Ulid

@@ -15,7 +15,18 @@ describe('prepareCommand', () => {
   test('every command is in exactly one table, under its own name', () => {
     for (const name of [...personal, ...ofTheServer]) expect(definitionOf(name)?.name).toBe(name)
     expect(personal.filter((name) => ofTheServer.includes(name))).toEqual([])
-    expect(ofTheServer).toEqual(['expire_booking', 'mark_notified', 'mark_delivered', 'admit_provider', 'moderate_content', 'admit_person'])
+    expect(ofTheServer).toEqual([
+      'expire_booking',
+      'remind',
+      'ask_outcome',
+      'settle_outcome',
+      'mark_notified',
+      'mark_delivered',
+      'settle_place',
+      'admit_provider',
+      'moderate_content',
+      'admit_person',
+    ])
   })
 
   test.each([...ofTheServer, 'book', '', 'toString', 'constructor', '__proto__', 'hasOwnProperty'])('a person may not send %j', (name) => {

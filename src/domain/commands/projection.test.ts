@@ -69,12 +69,13 @@ describe('project', () => {
 
   test('shows a job done offline as completed, with its hours held and released', () => {
     const steps = waiting(['accept_booking', one], ['on_my_way', one], ['start_job', one], ['complete_job', one])
-    const base = holds(aProvider(), aBooking({ scheduled_date: TOMORROW }), aCalendar())
+    const SOON = at(60)
+    const base = holds(aProvider(), aBooking({ scheduled_date: SOON }), aCalendar())
     const accepted = projectDocuments(base, steps.slice(0, 1), person(GRACE))
     expect(accepted.get(calendarId(GRACE))?.doc).toMatchObject({
-      intervals: [{ booking_id: BOOKING, starts_at: TOMORROW, ends_at: at(26 * 60) }],
+      intervals: [{ booking_id: BOOKING, starts_at: SOON, ends_at: at(3 * 60) }],
     })
-    expect(accepted.get(providerId(GRACE))?.doc).toMatchObject({ schedule: { busy: [{ starts_at: TOMORROW, ends_at: at(26 * 60) }] } })
+    expect(accepted.get(providerId(GRACE))?.doc).toMatchObject({ schedule: { busy: [{ starts_at: SOON, ends_at: at(3 * 60) }] } })
 
     const completed = projectDocuments(base, steps, person(GRACE))
     expect(completed.get(bookingId(BOOKING))).toMatchObject({

@@ -12,6 +12,7 @@ const request = {
   special_instructions: '',
   user_latitude: null,
   user_longitude: null,
+  address: '1 Market Street',
   is_emergency: false,
   price_per_hour: 35,
 }

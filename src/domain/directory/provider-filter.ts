@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_CAP_NONE } from '../constants.ts'
 import { isListed, displayRating, type Provider } from '../documents/provider.ts'
+import { etaOrder, type Roads } from '../location/arrival.ts'
 import { haversineKm, type Position } from '../location/haversine.ts'
 import { serviceTypeField, widestPrices } from '../fields.ts'
 
@@ -75,35 +76,55 @@ export function matchesFilter(filter: ProviderFilter, provider: Provider, distan
 
 const byNumber = (a: number | undefined, b: number | undefined): number => (a ?? Infinity) - (b ?? Infinity) || 0
 
-/** Compares two results. Ties are resolved by distance, then by id, so that every device and the server agree. */
-export function compareMatches(sortBy: SortOption, a: ProviderMatch, b: ProviderMatch): number {
-  const primary = ((): number => {
-    switch (sortBy) {
-      case 'distance':
-        return 0
-      case 'rating':
-        return b.provider.rating - a.provider.rating
-      case 'price_low':
-        return a.provider.price_per_hour - b.provider.price_per_hour
-      case 'price_high':
-        return b.provider.price_per_hour - a.provider.price_per_hour
-      case 'eta':
-        return a.provider.eta_minutes - b.provider.eta_minutes
-      case 'experience':
-        return b.provider.experience_years - a.provider.experience_years
-    }
-  })()
-  if (primary !== 0) return primary
-  const byDistance = a.distanceKm === undefined && b.distanceKm === undefined ? 0 : byNumber(a.distanceKm, b.distanceKm)
-  return byDistance || (a.provider.id < b.provider.id ? -1 : a.provider.id > b.provider.id ? 1 : 0)
+/** Where the help is asked for, for the sort by ETA. */
+export interface AskedPlace {
+  /** Undefined before any place is known: the sort by ETA then compares how long providers need to set out. */
+  readonly place?: Position | undefined
+  readonly roads?: Roads | undefined
+}
+
+/** Returns the number that decides first, the least one before the others. */
+function rankOf(sortBy: SortOption, provider: Provider, { place, roads }: AskedPlace): number {
+  switch (sortBy) {
+    case 'distance':
+      return 0
+    case 'rating':
+      return -provider.rating
+    case 'price_low':
+      return provider.price_per_hour
+    case 'price_high':
+      return -provider.price_per_hour
+    case 'eta':
+      return etaOrder(provider, place, roads)
+    case 'experience':
+      return -provider.experience_years
+  }
+}
+
+/** Sorts results. Ties are resolved by distance, then by id, so that every device and the server agree. */
+export function sortMatches(sortBy: SortOption, matches: readonly ProviderMatch[], asked: AskedPlace): ProviderMatch[] {
+  return matches
+    .map((match) => ({ match, rank: rankOf(sortBy, match.provider, asked) }))
+    .sort((x, y) => {
+      const [a, b] = [x.match, y.match]
+      if (x.rank !== y.rank) return x.rank - y.rank
+      const byDistance = a.distanceKm === undefined && b.distanceKm === undefined ? 0 : byNumber(a.distanceKm, b.distanceKm)
+      return byDistance || (a.provider.id < b.provider.id ? -1 : a.provider.id > b.provider.id ? 1 : 0)
+    })
+    .map(({ match }) => match)
 }
 
 /** Filters and sorts the providers. @param origin where distances are measured from; without it the distance limit is ignored */
-export function findProviders(providers: Iterable<Provider>, filter: ProviderFilter, origin: Position | undefined): ProviderMatch[] {
+export function findProviders(
+  providers: Iterable<Provider>,
+  filter: ProviderFilter,
+  origin: Position | undefined,
+  asked: AskedPlace = {},
+): ProviderMatch[] {
   const found: ProviderMatch[] = []
   for (const provider of providers) {
     const distanceKm = origin && haversineKm(origin, provider)
     if (matchesFilter(filter, provider, distanceKm, filter.text ? searchableText(provider) : '')) found.push({ provider, distanceKm })
   }
-  return found.sort((a, b) => compareMatches(filter.sortBy, a, b))
+  return sortMatches(filter.sortBy, found, asked)
 }

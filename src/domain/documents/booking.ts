@@ -16,8 +16,11 @@ import {
 } from '../fields.ts'
 import type { Uid } from '../ids.ts'
 import { detailFields } from './booking-details.ts'
+import { EXTRA_EVENTS, extraProposal, isExtraEvent } from './parts/booking-extra.ts'
 import { clientRatingSummarySchema } from './client-rating.ts'
+import { districtField } from './places/place-fields.ts'
 import { bookedPackageSchema } from './service-package.ts'
+import { isUnheard, receivedAt, type ActClock } from '../time/act-times.ts'
 import { addMs, type Instant } from '../time/instant.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, visitSchema } from './visit.ts'
 
@@ -45,12 +48,25 @@ export const BOOKING_EVENTS = [
   'visit_started',
   'visit_completed',
   'visit_cancelled',
+  'start_undone',
+  'completion_undone',
+  'visit_start_undone',
+  'visit_completion_undone',
+  'outcome_reported',
+  ...EXTRA_EVENTS,
 ] as const
 export type BookingEvent = (typeof BOOKING_EVENTS)[number]
 
+/** What became of a job that was not started, as its two sides tell it. */
+export const OUTCOMES = ['done', 'customer_absent', 'provider_absent'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
 const historyEntry = v.object({
   event: v.picklist(BOOKING_EVENTS),
+  /** When it was done, as far as the server could check. */
   at: instantField,
+  /** When the server received it; absent where that is the same instant, and in entries of older releases. */
+  sent_at: v.optional(instantField),
   by: v.picklist(BOOKING_ROLES),
   reason: v.optional(textField(TEXT_LIMITS.reason)),
   /** Number of the visit that the event belongs to. */
@@ -61,6 +77,13 @@ const historyEntry = v.object({
   starts_at: v.optional(instantField),
   /** The previously agreed start, of an event that moved the booking. Absent if there was none. */
   moved_from: v.optional(instantField),
+  /** One side's answer, of `outcome_reported`; the settled one, of the event that ended the job. */
+  outcome: v.optional(v.picklist(OUTCOMES)),
+  /** Hours and amount of an event about an extra. */
+  hours: v.optional(v.number()),
+  amount: v.optional(v.number()),
+  /** The new end of the hours, of an accepted extra that moved it. */
+  ends_at: v.optional(instantField),
 })
 export type BookingHistoryEntry = v.InferOutput<typeof historyEntry>
 
@@ -89,6 +112,8 @@ export const bookingSchema = v.object({
   /** Rounded to about 1 km. The exact position is in the place documents of those who may see it. Null: not given. */
   user_latitude: v.nullable(latitudeField),
   user_longitude: v.nullable(longitudeField),
+  /** Part of the city where help is needed; absent where it is not known. */
+  district: v.optional(districtField),
   /** Start; null for as soon as possible. */
   scheduled_date: v.nullable(instantField),
   duration_hours: durationField,
@@ -108,7 +133,7 @@ export const bookingSchema = v.object({
   price_per_hour: storedPriceField,
   /**
    * In the currency of `city`: price_per_hour × duration_hours, or the price of the package. For a subscription, the price of the visits that are not cancelled,
-   * at the subscriber's rate.
+   * at the subscriber's rate. Agreed extras are added.
    */
   total_amount: v.pipe(v.number(), v.minValue(0)),
   /** Hours held in the provider's calendar once accepted; for a subscription, those of the next visit. */
@@ -118,6 +143,8 @@ export const bookingSchema = v.object({
   on_my_way_at: v.nullable(instantField),
   /** The latest proposed time that has no answer. `activeProposal` tells whether it is still open. */
   proposal: v.optional(v.nullable(timeProposal)),
+  /** The latest extra that has no answer. `activeExtra` tells whether it is still open; agreed ones are in the history. */
+  extra: v.optional(v.nullable(extraProposal)),
   history: v.array(historyEntry),
   created_at: instantField,
   updated_at: instantField,
@@ -141,20 +168,26 @@ export const chatOpenedAt = (booking: Pick<Booking, 'history'>): Instant | undef
 /** True if the chat was open at that instant, according to the booking's history. */
 export function wasChatOpen(booking: Pick<Booking, 'history' | 'status'>, at: Instant): boolean {
   const opened = chatOpenedAt(booking)
-  const closed = endEventOf(booking)?.at
+  // For everyone else the chat was open until the end arrived.
+  const end = endEventOf(booking)
+  const closed = end && receivedAt(end)
   return opened !== undefined && opened <= at && (closed === undefined || at <= closed)
 }
+
+/** True if the chat was open when its message was written, and the server has not heard the device between then and now. */
+export const wasChatOpenUnheard = (booking: Pick<Booking, 'history' | 'status'>, clock: ActClock): boolean =>
+  isUnheard(clock) && wasChatOpen(booking, clock.doneAt)
 
 /** True for final statuses, which have no transitions (decisions "Booking status"). */
 export const isEnded = (status: BookingStatus): boolean =>
   status === 'rejected' || status === 'completed' || status === 'cancelled' || status === 'expired'
 
 /**
- * Returns the event that ended the booking: who, when and why. It is the last event, because an ended booking has no further ones. A
+ * Returns the event that ended the booking: who, when and why. It is the last event but those about extras, which may follow. A
  * subscription can end with its last visit, long after other visits were cancelled. Undefined while the booking is open.
  */
 export const endEventOf = (booking: Pick<Booking, 'history' | 'status'>): BookingHistoryEntry | undefined =>
-  isEnded(booking.status) ? booking.history.at(-1) : undefined
+  isEnded(booking.status) ? booking.history.findLast(({ event }) => !isExtraEvent(event)) : undefined
 
 /** Returns the event that declined or cancelled the booking, as a whole or with its last visit; undefined if there is none. */
 export const cancellationEventOf = (booking: Pick<Booking, 'history' | 'status'>): BookingHistoryEntry | undefined =>

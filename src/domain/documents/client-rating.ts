@@ -33,6 +33,8 @@ export const clientRatingSchema = v.object({
   client_name: textField(TEXT_LIMITS.name),
   ...clientRatingFields,
   created_at: instantField,
+  /** When it was written, where it was sent more than 10 minutes later. */
+  written_at: v.optional(instantField),
 })
 export type ClientRating = v.InferOutput<typeof clientRatingSchema>
 

@@ -15,7 +15,15 @@ export const refusalSchema = v.object({
       price_per_hour: v.optional(v.number()),
       package_price: v.optional(v.number()),
       status: v.optional(v.string()),
+      visit: v.optional(v.string()),
+      starts_at: v.optional(v.nullable(v.string())),
+      booking_id: v.optional(v.string()),
       because: v.optional(v.string()),
+      distance_km: v.optional(v.number()),
+      radius_km: v.optional(v.number()),
+      opens_at: v.optional(v.string()),
+      next_job: v.optional(v.object({ starts_at: v.string(), ends_at: v.string() })),
+      open_extra: v.optional(v.object({ hours: v.optional(v.number()), amount: v.number() })),
       visits: v.optional(
         v.array(
           v.object({

@@ -14,7 +14,8 @@ import {
   type Receipt,
 } from './message.ts'
 import { notificationSchema, type Notification } from './notification.ts'
-import { favouriteSchema, placeSchema, profileSchema, type Favourite, type Place, type Profile } from './profile.ts'
+import { placeSchema, type Place } from './places/place.ts'
+import { favouriteSchema, profileSchema, type Favourite, type Profile } from './profile.ts'
 import { providerSchema, type Provider } from './provider.ts'
 import { reportedContentSchema, reportSchema, type Report, type ReportedContent } from './report.ts'
 import { reviewSchema, type Review } from './review.ts'

@@ -1,22 +1,20 @@
-/** A user's own documents: the private profile, favourites, and the exact place of a booking. */
+/** A user's own documents: the private profile and favourites. */
 import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, TEXT_LIMITS } from '../constants.ts'
 import {
   birthDateField,
   documentBase,
   instantField,
-  latitudeField,
-  longitudeField,
   nameField,
   radiusField,
   serviceTypeField,
   storedServiceField,
   textField,
   uidField,
-  ulidField,
 } from '../fields.ts'
 import { LANGUAGES } from '../language-names.ts'
-import { PUSH_CATEGORIES, quietHoursField, type PushCategory } from './quiet-hours.ts'
+import { savedPlacesField } from './places/saved-place.ts'
+import { PUSH_CATEGORIES, quietHoursField, remindersMutedField, type PushCategory, type ReminderKind } from './quiet-hours.ts'
 import { OWN_SERVICES_MAX } from '../marketplace/own-marketplace.ts'
 import { BUILT_IN_SERVICE_TYPES, type ServiceType } from '../service-types.ts'
 
@@ -60,6 +58,8 @@ export const editableProfileFields = {
     v.maxLength(PUSH_CATEGORIES.length, 'Choose each type once'),
     v.check((kinds) => new Set(kinds).size === kinds.length, 'Choose each type once'),
   ),
+  /** Reminders of bookings that the user switched off, in the app and outside it. */
+  reminders_muted: remindersMutedField,
   /** Hours without push notifications; null: none. */
   quiet_hours: v.nullable(quietHoursField),
   /** True: a push notification only says that there is news. */
@@ -73,10 +73,15 @@ export const editableProfileFields = {
   privacyLevel: v.picklist(PRIVACY_LEVELS, 'Choose a privacy level'),
   /** False: others do not see what this user has read, and this user does not see what others have read. */
   show_read_marks: v.boolean('Must be true or false'),
+  /** True: the other side of an accepted booking sees `phone`. */
+  share_phone: v.boolean('Must be true or false'),
+  /** Shares the position with the customer while on the way to a job; null: not asked yet. */
+  share_position: v.nullable(v.boolean('Must be true or false')),
 }
 
 const NO_SERVICES: ServiceType[] = []
 const NONE_MUTED: PushCategory[] = []
+const NO_REMINDERS_MUTED: ReminderKind[] = []
 
 /** Values of a new profile, and of one that was stored before these fields existed. */
 export const PROFILE_DEFAULTS = {
@@ -90,6 +95,7 @@ export const PROFILE_DEFAULTS = {
   serviceRadius: DISTANCE_DEFAULT_KM,
   pushNotifications: true,
   push_muted: NONE_MUTED,
+  reminders_muted: NO_REMINDERS_MUTED,
   quiet_hours: null,
   push_hide_details: false,
   emailNotifications: false,
@@ -97,6 +103,7 @@ export const PROFILE_DEFAULTS = {
   autoBookingConfirm: false,
   privacyLevel: 'standard',
   show_read_marks: true,
+  share_position: null,
 } as const
 
 const { name, phone, ...later } = editableProfileFields
@@ -120,6 +127,7 @@ export const profileSchema = v.object({
   serviceRadius: v.optional(later.serviceRadius, PROFILE_DEFAULTS.serviceRadius),
   pushNotifications: v.optional(later.pushNotifications, PROFILE_DEFAULTS.pushNotifications),
   push_muted: v.optional(later.push_muted, PROFILE_DEFAULTS.push_muted),
+  reminders_muted: v.optional(later.reminders_muted, PROFILE_DEFAULTS.reminders_muted),
   quiet_hours: v.optional(later.quiet_hours, PROFILE_DEFAULTS.quiet_hours),
   push_hide_details: v.optional(later.push_hide_details, PROFILE_DEFAULTS.push_hide_details),
   emailNotifications: v.optional(later.emailNotifications, PROFILE_DEFAULTS.emailNotifications),
@@ -128,6 +136,11 @@ export const profileSchema = v.object({
   privacyLevel: v.optional(later.privacyLevel, PROFILE_DEFAULTS.privacyLevel),
   /** False: others do not see what this user has read, and this user does not see what others have read. */
   show_read_marks: v.optional(later.show_read_marks, PROFILE_DEFAULTS.show_read_marks),
+  /** Absent: not asked yet, which counts as true. */
+  share_phone: v.optional(later.share_phone),
+  /** Places to choose from when booking; absent before the first. */
+  saved_places: v.optional(savedPlacesField),
+  share_position: v.optional(later.share_position, PROFILE_DEFAULTS.share_position),
   loyalty_points: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Sum and number of the overall ratings that providers gave this customer; absent before the first. */
   client_rating_sum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -164,13 +177,5 @@ export const favouriteSchema = v.object({
 })
 export type Favourite = v.InferOutput<typeof favouriteSchema>
 
-/** The exact position of a booking, for one user who may see it. */
-export const placeSchema = v.object({
-  ...documentBase,
-  type: v.literal('place'),
-  booking_id: ulidField,
-  viewer_uid: uidField,
-  latitude: latitudeField,
-  longitude: longitudeField,
-})
-export type Place = v.InferOutput<typeof placeSchema>
+/** True unless the person keeps their number to themselves: it is shared by default (decisions "Who sees it"). */
+export const sharesPhone = ({ share_phone }: Pick<Profile, 'share_phone'>): boolean => share_phone !== false

@@ -57,7 +57,8 @@ export const providerSchema = v.object({
   price_per_hour: storedPriceField,
   /** Active packages; absent if the provider never had any. */
   packages: v.optional(v.pipe(v.array(publicPackageSchema), v.maxLength(ACTIVE_PACKAGES_MAX))),
-  eta_minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240)),
+  /** How long the provider needs to set out, minutes. Earlier releases stored up to 240. */
+  eta_minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(240)),
   profile_image: v.pipe(v.string(), v.maxLength(16)),
   is_verified: v.boolean(),
   /** When an admin verified the provider, and which details; null or absent if this was not recorded. */

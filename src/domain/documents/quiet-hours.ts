@@ -1,4 +1,4 @@
-/** Fields of a profile that limit push notifications: muted categories and quiet hours. */
+/** Fields of a profile that limit notifications: muted categories, reminders that are off, and quiet hours. */
 import * as v from 'valibot'
 import { isZone } from '../time/zoned-time.ts'
 
@@ -22,3 +22,19 @@ export const quietHoursField = v.pipe(
   ),
 )
 export type QuietHours = v.InferOutput<typeof quietHoursField>
+
+/** Reminders of a booking: each is a kind of notification with its switch in the profile. */
+export const REMINDER_KINDS = ['reminder_day_before', 'reminder_hour_before', 'request_waiting', 'job_not_started'] as const
+export type ReminderKind = (typeof REMINDER_KINDS)[number]
+
+/** Reminders that a customer gets; a provider gets all. */
+export const CUSTOMER_REMINDERS: readonly ReminderKind[] = ['reminder_day_before', 'reminder_hour_before']
+
+export const isReminderKind = (kind: string): kind is ReminderKind => REMINDER_KINDS.some((each) => each === kind)
+
+/** Reminders that a person switched off. */
+export const remindersMutedField = v.pipe(
+  v.array(v.picklist(REMINDER_KINDS, 'Choose a reminder')),
+  v.maxLength(REMINDER_KINDS.length, 'Choose each reminder once'),
+  v.check((kinds) => new Set(kinds).size === kinds.length, 'Choose each reminder once'),
+)

@@ -16,6 +16,8 @@ export const publicReviewEntries = {
   rating: ratingField,
   comment: textField(TEXT_LIMITS.comment),
   created_at: instantField,
+  /** When it was written, where it was sent more than 10 minutes later. */
+  written_at: v.optional(instantField),
   /** When the customer last changed it; absent if it is unchanged. */
   edited_at: v.optional(instantField),
   answer: v.optional(reviewAnswerSchema),
@@ -38,11 +40,12 @@ export const reviewSchema = v.object({
 export type Review = v.InferOutput<typeof reviewSchema>
 
 /** Returns the public fields of a review, without its booking and its people. */
-export const publicReview = ({ user_name, rating, comment, created_at, edited_at, answer }: PublicReview): PublicReview => ({
+export const publicReview = ({ user_name, rating, comment, created_at, written_at, edited_at, answer }: PublicReview): PublicReview => ({
   user_name,
   rating,
   comment,
   created_at,
+  ...(written_at === undefined ? {} : { written_at }),
   ...(edited_at === undefined ? {} : { edited_at }),
   ...(answer === undefined ? {} : { answer }),
 })

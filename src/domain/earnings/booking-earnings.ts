@@ -1,5 +1,8 @@
 /** Earnings from a booking and their dates: all of it on completion, or the share of each completed visit of a subscription. */
+import { withoutUndone } from '../booking/steps/step-times.ts'
+import { extraUnits } from '../booking/extras/agreed-extras.ts'
 import { isOpenVisit, isSubscription, visitsOf } from '../booking/booking-visits.ts'
+import { sentLater, type ActTimes } from '../time/act-times.ts'
 import { isChatOpen, lastEvent, type Booking } from '../documents/booking.ts'
 import type { Ulid } from '../ids.ts'
 import type { Instant } from '../time/instant.ts'
@@ -10,6 +13,8 @@ import { visitPrice } from '../money/subscription-price.ts'
 
 export interface Earning {
   readonly at: Instant
+  /** When the completion was sent, where it is shown beside the time it was done. */
+  readonly sent_at?: Instant | undefined
   /** Whole number of the currency's smallest unit: cents for USD, dong for VND. */
   readonly cents: number
   /** Number of the visit in its subscription; null for a single booking. */
@@ -18,17 +23,25 @@ export interface Earning {
 
 const unitsOf = (booking: Booking, amount: number): number => toMinorUnits(amount, currencyOf(booking.city))
 
-const visitCents = (booking: Booking): number =>
-  unitsOf(booking, visitPrice(booking.price_per_hour, booking.duration_hours, currencyOf(booking.city)))
+/** Price of a visit with its agreed extras. */
+const visitCents = (booking: Booking, visit: number | null): number =>
+  unitsOf(booking, visitPrice(booking.price_per_hour, booking.duration_hours, currencyOf(booking.city))) + extraUnits(booking, visit)
+
+function earningOf(done: ActTimes, cents: number, visit: number | null): Earning {
+  const sent_at = sentLater(done)
+  return { at: done.at, ...(sent_at === undefined ? {} : { sent_at }), cents, visit }
+}
 
 /** Returns the earnings of completed work, in chronological order. */
 export function completedEarnings(booking: Booking): Earning[] {
   if (isSubscription(booking)) {
-    const cents = visitCents(booking)
-    return booking.history.filter(({ event }) => event === 'visit_completed').map(({ at, visit }) => ({ at, cents, visit: visit ?? null }))
+    return withoutUndone(booking.history)
+      .filter(({ event }) => event === 'visit_completed')
+      .map(({ at, sent_at, visit = null }) => earningOf({ at, sent_at }, visitCents(booking, visit), visit))
+      .toSorted((a, b) => (a.at < b.at ? -1 : 1))
   }
-  const at = booking.status === 'completed' ? lastEvent(booking, 'completed')?.at : undefined
-  return at === undefined ? [] : [{ at, cents: unitsOf(booking, booking.total_amount), visit: null }]
+  const done = booking.status === 'completed' ? lastEvent(booking, 'completed') : undefined
+  return done === undefined ? [] : [earningOf(done, unitsOf(booking, booking.total_amount), null)]
 }
 
 /**
@@ -38,10 +51,9 @@ export function completedEarnings(booking: Booking): Earning[] {
 export function pendingEarnings(booking: Booking): Earning[] {
   if (!isChatOpen(booking)) return []
   if (isSubscription(booking)) {
-    const cents = visitCents(booking)
     return visitsOf(booking)
       .filter(isOpenVisit)
-      .map(({ number, starts_at }) => ({ at: starts_at, cents, visit: number }))
+      .map(({ number, starts_at }) => ({ at: starts_at, cents: visitCents(booking, number), visit: number }))
   }
   return [{ at: booking.starts_at ?? booking.updated_at, cents: unitsOf(booking, booking.total_amount), visit: null }]
 }
@@ -74,7 +86,7 @@ export function transactionsOf(booking: Booking): Transaction[] {
   const { id: booking_id, customer_name: client_name, service_type } = booking
   const of =
     (status: Transaction['status']) =>
-    ({ at, cents, visit }: Earning): Transaction => ({
+    ({ cents, visit, ...times }: Earning): Transaction => ({
       id: transactionId(booking_id, visit),
       booking_id,
       client_name,
@@ -82,7 +94,7 @@ export function transactionsOf(booking: Booking): Transaction[] {
       kind: workKindOf(booking),
       status,
       currency: currencyOf(booking.city).code,
-      at,
+      ...times,
       cents,
       visit,
     })

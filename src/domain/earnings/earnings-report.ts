@@ -23,6 +23,8 @@ const transactionSchema = v.object({
   status: v.picklist(['completed', 'pending']),
   /** Instant of the completion, or of the agreed start. */
   at: instantField,
+  /** When the completion was sent, if more than 10 minutes later. */
+  sent_at: v.optional(instantField),
   kind: v.picklist(WORK_KINDS),
   /** Number of the visit in its subscription. */
   visit: v.nullable(whole),

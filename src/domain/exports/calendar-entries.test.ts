@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aBooking, anAcceptedBooking, aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
+import { aBooking, anAcceptedBooking, aPlace, aSubscription, BOOKING, GRACE, NOW } from '#tests/support/domain/fixtures.ts'
 import { BOOKING_STATUSES, type Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
 import { addMs } from '../time/instant.ts'
@@ -52,18 +52,32 @@ describe('the public calendar', () => {
   const telling: Partial<Booking> = { customer_name: 'Amina Bello', special_instructions: 'Key under the mat', service_type: 'pet_care' }
 
   test('lists accepted work in order, with only the short name of the customer', () => {
-    const entries = calendarEntries([
-      anAcceptedBooking({ ...telling, starts_at: addMs(NOW, WEEK_MS / 2), ends_at: addMs(NOW, WEEK_MS / 2 + 3_600_000) }),
-      aSubscription({ ...telling, status: 'accepted', visits: visits('scheduled', 'cancelled', 'scheduled') }),
-      aBooking(telling),
-      anAcceptedBooking({ ...telling, status: 'completed' }),
-      anAcceptedBooking({ ...telling, status: 'cancelled' }),
-    ])
+    const entries = calendarEntries(
+      [
+        anAcceptedBooking({ ...telling, starts_at: addMs(NOW, WEEK_MS / 2), ends_at: addMs(NOW, WEEK_MS / 2 + 3_600_000) }),
+        aSubscription({ ...telling, status: 'accepted', visits: visits('scheduled', 'cancelled', 'scheduled') }),
+        aBooking(telling),
+        anAcceptedBooking({ ...telling, status: 'completed' }),
+        anAcceptedBooking({ ...telling, status: 'cancelled' }),
+      ],
+      new Map(),
+    )
     expect(entries.map(({ startsAt }) => startsAt)).toEqual([NOW, addMs(NOW, WEEK_MS / 2), addMs(NOW, 2 * WEEK_MS)])
     expect(entries.map(({ description }) => description)).toEqual(['Visit 1 of 3', '', 'Visit 3 of 3'])
     for (const entry of entries) {
       expect(entry.summary).toBe('Pet care: Amina B.')
       expect(JSON.stringify(entry)).not.toMatch(/Bello|mat|\$|37\.|122\./)
     }
+  })
+
+  test('has the place that its provider may see, without the number', () => {
+    const place = aPlace(GRACE, { address: '1 Market Street', place_notes: 'Third floor', phone: '+1 415 555 0101' })
+    const [entry] = calendarEntries([anAcceptedBooking(telling)], new Map([[BOOKING, place]]))
+    expect(entry).toMatchObject({
+      location: '1 Market Street',
+      position: { latitude: 37.774_912, longitude: -122.419_415 },
+      description: 'Third floor',
+    })
+    expect(JSON.stringify(entry)).not.toContain('555')
   })
 })

@@ -1,7 +1,9 @@
 /** Converts bookings into calendar entries, one for each visit. Their stable ids allow a later file to update them. */
 import { isSubscription, visitsOf, type TimeInterval } from '../booking/booking-visits.ts'
 import { isEnded, type Booking } from '../documents/booking.ts'
+import { positionOf, type Place } from '../documents/places/place.ts'
 import type { Visit } from '../documents/visit.ts'
+import type { Ulid } from '../ids.ts'
 import { addMs } from '../time/instant.ts'
 import { currentStart } from '../booking/time-proposals.ts'
 import { shortName } from '../customer/display-name.ts'
@@ -42,25 +44,36 @@ export function bookingTimes(booking: Booking): BookingTime[] {
   return [{ uid: uidOf(booking, null), number: null, starts_at: start, ends_at, status: statusOf(booking, undefined) }]
 }
 
+/** Returns what a calendar says about a place that its reader may know; nothing without one. */
+export function placeOfEntry(place: Place | undefined): Pick<CalendarEntry, 'location' | 'position'> & { readonly notes: string } {
+  return place ? { location: place.address, position: positionOf(place), notes: place.place_notes ?? '' } : { notes: '' }
+}
+
 /**
- * Returns a provider's accepted work for a calendar that anyone with its address can read: time, service and the customer's short name.
- * It contains no place, no price and no text of the customer.
+ * Returns a provider's accepted work for a calendar that anyone with its address can read: time, service, the customer's short name, and the
+ * place while the provider may see it. It contains no price, no number and no other text of the customer.
+ * @param places the provider's own place documents by booking
  */
-export function calendarEntries(bookings: readonly Booking[]): CalendarEntry[] {
+export function calendarEntries(bookings: readonly Booking[], places: ReadonlyMap<Ulid, Place>): CalendarEntry[] {
   const running = bookings.filter(({ status }) => status === 'accepted' || status === 'in_progress')
   const entries = running.flatMap((booking) =>
     bookingTimes(booking)
       .filter(({ status }) => status === 'CONFIRMED')
-      .map((time): CalendarEntry => ({
-        uid: time.uid,
-        sequence: booking.version,
-        stampedAt: booking.updated_at,
-        startsAt: time.starts_at,
-        endsAt: time.ends_at,
-        summary: `${englishServiceName(booking.service_type)}: ${shortName(booking.customer_name)}`,
-        description: time.number === null ? '' : `Visit ${time.number} of ${visitsOf(booking).at(-1)?.number ?? time.number}`,
-        status: time.status,
-      })),
+      .map((time): CalendarEntry => {
+        const { notes, ...place } = placeOfEntry(places.get(booking.id))
+        const visit = time.number === null ? '' : `Visit ${time.number} of ${visitsOf(booking).at(-1)?.number ?? time.number}`
+        return {
+          uid: time.uid,
+          sequence: booking.version,
+          stampedAt: booking.updated_at,
+          startsAt: time.starts_at,
+          endsAt: time.ends_at,
+          summary: `${englishServiceName(booking.service_type)}: ${shortName(booking.customer_name)}`,
+          description: [visit, notes].filter((line) => line !== '').join('\n'),
+          ...place,
+          status: time.status,
+        }
+      }),
   )
   return entries.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : a.uid < b.uid ? -1 : 1))
 }

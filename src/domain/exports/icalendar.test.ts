@@ -11,6 +11,8 @@ const entry: CalendarEntry = {
   endsAt: '2026-11-26T00:30:00.000Z' as Instant,
   summary: 'Cleaner: Grace Okafor',
   description: 'Ring twice; floor 2, left\nC:\\keys',
+  location: '1 Market Street; left, rear',
+  position: { latitude: 37.774912, longitude: -122.419415 },
   status: 'CONFIRMED',
 }
 
@@ -29,6 +31,8 @@ test('writes an entry line by line', () => {
     'DTEND:20261126T003000Z',
     'SUMMARY:Cleaner: Grace Okafor',
     'DESCRIPTION:Ring twice\\; floor 2\\, left\\nC:\\\\keys',
+    'LOCATION:1 Market Street\\; left\\, rear',
+    'GEO:37.774912;-122.419415',
     'STATUS:CONFIRMED',
     'END:VEVENT',
     'END:VCALENDAR',

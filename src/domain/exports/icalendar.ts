@@ -1,4 +1,5 @@
 /** Writes calendar entries as an iCalendar file (RFC 5545). */
+import type { Position } from '../location/haversine.ts'
 import { instantToMs, instantFromMs, type Instant } from '../time/instant.ts'
 
 export interface CalendarEntry {
@@ -12,6 +13,9 @@ export interface CalendarEntry {
   readonly endsAt: Instant
   readonly summary: string
   readonly description: string
+  /** One line, and exact degrees; absent where the reader may not know them. */
+  readonly location?: string | undefined
+  readonly position?: Position | undefined
   readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
 }
 
@@ -59,6 +63,8 @@ const entryLines = (entry: CalendarEntry): string[] => [
   `DTEND:${utcTime(entry.endsAt)}`,
   `SUMMARY:${escaped(entry.summary)}`,
   ...(entry.description === '' ? [] : [`DESCRIPTION:${escaped(entry.description)}`]),
+  ...(entry.location === undefined ? [] : [`LOCATION:${escaped(entry.location)}`]),
+  ...(entry.position ? [`GEO:${entry.position.latitude};${entry.position.longitude}`] : []),
   `STATUS:${entry.status}`,
   'END:VEVENT',
 ]

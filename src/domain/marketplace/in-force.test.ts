@@ -25,6 +25,7 @@ const request = {
   duration_hours: 0.5,
   user_latitude: null,
   user_longitude: null,
+  address: '1 Market Street',
   is_emergency: false,
   special_instructions: '',
   price_per_hour: 150_001,

@@ -15,6 +15,12 @@ export function formatWallTime(startsAt: Instant, cityName: string): string {
   return `${WEEKDAYS[weekday] ?? ''} ${Number(date.slice(8))} ${month}, ${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
+/** Formats as `10:00`, in the time zone of the provider's city. @param cityName an unknown one is read as the default city */
+export function formatClock(startsAt: Instant, cityName: string): string {
+  const { hour, minute } = wallTimeAt(instantToMs(startsAt), cityOrDefault(cityName).zone)
+  return `${twoDigits(hour)}:${twoDigits(minute)}`
+}
+
 /** Formats with the name of the city: `Tue 24 Nov, 10:00 San Francisco time`. */
 export const formatVisitTime = (startsAt: Instant, cityName: string): string =>
   `${formatWallTime(startsAt, cityName)} ${cityOrDefault(cityName).name} time`

@@ -1,7 +1,9 @@
 /** English texts of each notification. Screens in other languages build theirs from kind and params. */
 import { propertiesOf, type NotificationIcon, type NotificationKind } from '../documents/notification-kinds.ts'
+import { cityOrDefault } from '../cities.ts'
+import { formatAmount } from '../money/money.ts'
 import { isInstant } from '../time/instant.ts'
-import { formatVisitTime, formatWallTime } from './format-visit-time.ts'
+import { formatClock, formatVisitTime, formatWallTime } from './format-visit-time.ts'
 
 export interface NotificationText {
   readonly title: string
@@ -15,10 +17,37 @@ const service = (params: Params): string => (params['service_type'] ?? '').repla
 /** Start time that a notification is about, in the time zone of the provider's city. */
 const startText = (params: Params): string =>
   isInstant(params['starts_at']) ? formatVisitTime(params['starts_at'], params['city'] ?? '') : ''
+/** The district for the provider, the own address for the customer. */
+const placeText = ({ district, address }: Params): string => {
+  const place = district ?? address
+  return place === undefined ? '' : ` ${place}.`
+}
+/** The same without the city, and its time of day alone. */
+const wallText = ({ starts_at, city }: Params): string => (isInstant(starts_at) ? formatWallTime(starts_at, city ?? '') : '')
+const clockText = ({ starts_at, city }: Params): string => (isInstant(starts_at) ? formatClock(starts_at, city ?? '') : '')
+/** Name of the city whose time it is. */
+const cityText = ({ starts_at, city }: Params): string => (isInstant(starts_at) ? cityOrDefault(city ?? '').name : '')
+const jobText = (params: Params): string => `${service(params)} · ${name(params)} · ${startText(params)}`
 const reasonText = (params: Params): string => (params['reason'] ? ` ${params['reason']}` : '')
 
-/** Formats ` on Tue 24 Nov, 10:00` in the time zone of the visit's city; empty without a visit. */
-const visitText = ({ visit_at, city }: Params): string => (isInstant(visit_at) ? ` on ${formatWallTime(visit_at, city ?? '')}` : '')
+/** Formats `the visit on Tue 24 Nov, 10:00` in the time zone of the visit's city, with its number in releases that store it. */
+const visitText = ({ visit_at, visit, city }: Params): string =>
+  isInstant(visit_at) ? `${visit === undefined ? 'the visit' : `visit ${visit}`} on ${formatWallTime(visit_at, city ?? '')}` : 'the visit'
+/** The visit, for kinds that are mostly about a booking as a whole. */
+const visitOr = (params: Params, whole: string): string =>
+  params['visit'] === undefined || !isInstant(params['visit_at']) ? whole : visitText(params)
+
+/** Says what became of a job: `the customer wasn’t there`. */
+const OUTCOME_TEXTS: Params = {
+  done: 'it was done',
+  customer_absent: 'the customer wasn’t there',
+}
+const outcomeText = ({ outcome }: Params): string => OUTCOME_TEXTS[outcome ?? ''] ?? 'the helper wasn’t there'
+/** Formats `1.5 hr more for $52.50`, or `$12.00 for material`. */
+function extraText({ hours, amount, city }: Params): string {
+  const sum = amount === undefined ? '' : formatAmount(Number(amount), city ?? '')
+  return hours === undefined ? `${sum} for material` : `${hours} hr more for ${sum}`
+}
 
 const FREQUENCIES: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', monthly: 'monthly' }
 
@@ -55,15 +84,18 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   booking_confirmed: () => ({ title: 'Booking Confirmed', message: 'Waiting for provider confirmation.' }),
   booking_requested: (p) => ({
     title: 'New booking request',
-    message: `${name(p)} sent a request: ${service(p)}${frequencyText(p)}.`,
+    message: `${name(p)} sent a request: ${service(p)}${frequencyText(p)}.${placeText(p)}`,
   }),
   booking_notified: (p) => ({ title: 'Provider Notified', message: `${name(p)} has your request.` }),
-  booking_accepted: (p) => ({ title: 'Booking accepted', message: `${name(p)} accepted your booking.` }),
+  booking_accepted: (p) => ({ title: 'Booking accepted', message: `${name(p)} accepted your booking.${placeText(p)}` }),
   booking_rejected: (p) => ({ title: 'Booking declined', message: `${name(p)} declined your booking.${reasonText(p)}` }),
-  booking_on_my_way: (p) => ({ title: 'Provider En Route', message: `${name(p)} is on the way.` }),
-  booking_started: (p) => ({ title: 'Service Started', message: `${name(p)} started the job.` }),
-  booking_completed: (p) => ({ title: 'Service Completed', message: `${name(p)} completed the job.` }),
-  booking_cancelled: (p) => ({ title: 'Booking canceled', message: `${name(p)} canceled the booking.${reasonText(p)}` }),
+  booking_on_my_way: (p) => ({
+    title: 'Provider En Route',
+    message: `${name(p)} is on the way${visitOr(p, '') && ` for ${visitText(p)}`}.`,
+  }),
+  booking_started: (p) => ({ title: 'Service Started', message: `${name(p)} started ${visitOr(p, 'the job')}.` }),
+  booking_completed: (p) => ({ title: 'Service Completed', message: `${name(p)} completed ${visitOr(p, 'the job')}.` }),
+  booking_cancelled: (p) => ({ title: 'Booking canceled', message: `${name(p)} canceled ${visitOr(p, 'the booking')}.${reasonText(p)}` }),
   booking_expired: (p) => ({
     title: 'Request expired',
     message: p['side'] === 'provider' ? `You didn’t answer ${name(p)}’s request in time.` : `${name(p)} didn’t answer in time.`,
@@ -72,15 +104,50 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   time_accepted: (p) => ({ title: 'New time agreed', message: `${name(p)} agreed to ${startText(p)}.` }),
   time_declined: (p) => ({ title: 'New time declined', message: `${name(p)} declined ${startText(p)}.${reasonText(p)}` }),
   time_withdrawn: (p) => ({ title: 'Proposal withdrawn', message: `${name(p)} withdrew ${startText(p)}.` }),
-  visit_completed: (p) => ({ title: 'Visit completed', message: `${name(p)} completed the visit${visitText(p)}.` }),
+  extra_proposed: (p) => ({ title: 'Extra proposed', message: `${name(p)} proposed ${extraText(p)}.` }),
+  extra_accepted: (p) => ({ title: 'Extra agreed', message: `${name(p)} agreed to ${extraText(p)}.` }),
+  extra_declined: (p) => ({ title: 'Extra declined', message: `${name(p)} declined ${extraText(p)}.` }),
+  extra_withdrawn: (p) => ({ title: 'Extra withdrawn', message: `${name(p)} withdrew ${extraText(p)}.` }),
+  visit_completed: (p) => ({ title: 'Visit completed', message: `${name(p)} completed ${visitText(p)}.` }),
   visit_cancelled: (p) => ({
     title: 'Visit canceled',
-    message: `${name(p)} canceled the visit${visitText(p)}.${reasonText(p)}`,
+    message: `${name(p)} canceled ${visitText(p)}.${reasonText(p)}`,
   }),
   visits_cancelled: (p) => ({
     title: 'Visits canceled',
     message: `${name(p)} canceled the remaining visits.${reasonText(p)}`,
   }),
+  reminder_day_before: (p) => ({
+    title: `${p['side'] === 'provider' ? 'Job' : 'Booking'} on ${wallText(p)}`,
+    message: `${service(p)} · ${name(p)} · ${cityText(p)} time`,
+  }),
+  reminder_hour_before: (p) => ({
+    title: `Your ${p['side'] === 'provider' ? 'job' : 'booking'} starts at ${clockText(p)}`,
+    message: jobText(p),
+  }),
+  request_waiting: (p) => ({
+    title: 'A request has waited 15 minutes',
+    message: `From ${name(p)}, sent ${wallText(p)}: ${service(p)}.`,
+  }),
+  job_not_started: (p) => ({
+    title: `Your ${clockText(p)} job hasn’t started`,
+    message: `Start the job for ${name(p)}, or send them a message.`,
+  }),
+  start_undone: (p) => ({ title: 'Start undone', message: `${name(p)} hasn’t started the job after all.` }),
+  completion_undone: (p) => ({ title: 'Completion undone', message: `${name(p)} hasn’t completed the job after all.` }),
+  outcome_asked: (p) => ({
+    title: 'What happened?',
+    message: `The job with ${name(p)}${isInstant(p['visit_at']) ? ` on ${formatWallTime(p['visit_at'], p['city'] ?? '')}` : ''} wasn’t started. Tell us if it took place.`,
+  }),
+  outcome_reported: (p) => ({
+    title: 'What happened?',
+    message: `${name(p)} says: ${outcomeText(p)}. Tell us by ${startText(p)}, or that counts.`,
+  }),
+  outcome_disputed: (p) => ({
+    title: 'Two different answers',
+    message: `You and ${name(p)} gave different answers. NearHelp will decide.`,
+  }),
+  outcome_settled: (p) => ({ title: 'What happened is settled', message: `The job with ${name(p)}: ${outcomeText(p)}.${reasonText(p)}` }),
   message_received: (p) => ({ title: name(p), message: p['preview'] ?? '' }),
   photo_received: (p) => ({ title: name(p), message: 'Sent you a photo.' }),
   review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} out of 5 stars.` }),
@@ -121,8 +188,11 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   review_answered: (p) => ({ title: 'Reply to your review', message: `${name(p)} replied to your review.` }),
 }
 
+/** Formats ` (Tue 24 Nov, 11:00)`, when an act was done that was sent much later; else empty. */
+const doneText = ({ done_at, city }: Params): string => (isInstant(done_at) ? ` (${formatWallTime(done_at, city ?? '')})` : '')
+
 /** Returns the English text and the icon of a notification, as its document stores them. */
-export const notificationText = (kind: NotificationKind, params: Params): NotificationText & { readonly icon: NotificationIcon } => ({
-  ...TEXTS[kind](params),
-  icon: propertiesOf(kind).icon,
-})
+export function notificationText(kind: NotificationKind, params: Params): NotificationText & { readonly icon: NotificationIcon } {
+  const { title, message } = TEXTS[kind](params)
+  return { title, message: `${message}${doneText(params)}`, icon: propertiesOf(kind).icon }
+}

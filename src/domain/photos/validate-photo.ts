@@ -1,26 +1,23 @@
 /** Decides whether a user may upload a photo to a booking's chat, and validates the photo. */
 import { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE_ACCEPTED, PHOTOS_PER_PERSON } from '../constants.ts'
-import { chatSideOf, isChatOpen, wasChatOpen, type Booking } from '../documents/booking.ts'
+import { chatSideOf, isChatOpen, wasChatOpenUnheard, type Booking } from '../documents/booking.ts'
 import type { Attachment } from '../documents/message.ts'
 import { refusal, type Refusal } from '../errors.ts'
 import { attachmentId, type Uid, type Ulid } from '../ids.ts'
-import { addMs, type Instant } from '../time/instant.ts'
+import type { ActClock } from '../time/act-times.ts'
+import type { Instant } from '../time/instant.ts'
 import { readJpeg } from './jpeg.ts'
 import { fail, ok, type Result } from '../result.ts'
 
-export interface PhotoUploadRequest {
+export interface PhotoUploadRequest extends ActClock {
   readonly booking: Booking | undefined
   readonly uid: Uid
-  /** Clock of the side that decides. */
-  readonly now: Instant
-  /** Milliseconds it waited on its device. */
-  readonly queuedMs: number
 }
 
 /** The result is the same for a stranger's booking and a missing one. A photo taken while the chat was open may arrive later, like a message. */
-export function decidePhotoUpload({ booking, uid, now, queuedMs }: PhotoUploadRequest): Result<Booking, Refusal> {
+export function decidePhotoUpload({ booking, uid, ...clock }: PhotoUploadRequest): Result<Booking, Refusal> {
   if (!booking || !chatSideOf(booking, uid)) return fail(refusal('not_found'))
-  if (isChatOpen(booking) || wasChatOpen(booking, addMs(now, -queuedMs))) return ok(booking)
+  if (isChatOpen(booking) || wasChatOpenUnheard(booking, clock)) return ok(booking)
   return fail(refusal('chat_closed', { details: { status: booking.status } }))
 }
 

@@ -196,5 +196,5 @@ test('a directory is selected by city name, or by none for all cities', () => {
 })
 
 test('commands carry the version of their arguments', () => {
-  expect(COMMAND_VERSION).toBe(1)
+  expect(COMMAND_VERSION).toBe(2)
 })

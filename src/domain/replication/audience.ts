@@ -70,6 +70,7 @@ export function isVisibleTo(doc: Doc, audience: Audience): boolean {
   if (!audienceOf(doc).includes(audience)) return false
   // A hidden review stays with its author only. Its provider receives it again when it is restored.
   if (doc.type === 'review' && doc.hidden) return audience === userAudience(doc.customer_uid)
+  if (doc.type === 'place') return !doc.is_withdrawn
   if (doc.type !== 'provider' || audience.startsWith('user:')) return true
   if (!isListed(doc)) return false
   return audience === 'city:all' || audience === cityAudience(doc.city)

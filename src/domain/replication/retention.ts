@@ -22,7 +22,7 @@ export const retainedUntil = (instant: Instant): Instant => startOfNextUtcDay(in
 /** Returns when a booking is archived, with its messages, places, receipts and readings; null while it is open. */
 export function bookingArchiveAt(booking: Booking): Instant | null {
   if (!isEnded(booking.status)) return null
-  // After its end only the deletion of an account changes a booking, and leaves updated_at alone: so updated_at is the time of its end.
+  // After its end extras change a booking, at most some weeks later, and the deletion of an account, which leaves updated_at alone.
   return retainedUntil(
     latest(booking.updated_at, booking.ends_at, booking.scheduled_date, ...(booking.visits ?? []).map((visit) => visit.ends_at)),
   )

@@ -1,10 +1,12 @@
 /** A provider's working day: current jobs, upcoming jobs in chronological order, completed jobs, and the trips between them. */
+import { extraUnits } from '../booking/extras/agreed-extras.ts'
 import { appointmentsOf, isSubscription, type Appointment, type TimeInterval } from '../booking/booking-visits.ts'
 import { currencyOf } from '../cities.ts'
 import { MINUTE_MS } from '../constants.ts'
 import type { Booking } from '../documents/booking.ts'
 import { haversineKm, type Position } from '../location/haversine.ts'
 import { instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
+import { toAmount, toMinorUnits } from '../money/money.ts'
 import { visitPrice } from '../money/subscription-price.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '../time/zoned-time.ts'
 
@@ -65,8 +67,12 @@ export function daySheet(bookings: readonly Booking[], { date, zone, nowMs }: Da
 }
 
 /** Amount of one appointment, in the currency of its city: of the booking, or of one visit of a subscription. */
-export const appointmentAmount = ({ booking }: Appointment): number =>
-  isSubscription(booking) ? visitPrice(booking.price_per_hour, booking.duration_hours, currencyOf(booking.city)) : booking.total_amount
+export function appointmentAmount({ booking, number }: Appointment): number {
+  if (!isSubscription(booking)) return booking.total_amount
+  const currency = currencyOf(booking.city)
+  const price = visitPrice(booking.price_per_hour, booking.duration_hours, currency)
+  return toAmount(toMinorUnits(price, currency) + extraUnits(booking, number), currency)
+}
 
 /** Agreed duration, hours. */
 export const appointmentHours = ({ starts_at, ends_at }: TimeInterval): number =>

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
-import { aBooking, anAcceptedBooking, aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
-import { upcomingAppointments } from './upcoming-appointments.ts'
-import { BOOKING_STATUSES, isEnded } from '../documents/booking.ts'
+import { describe, expect, test } from 'vitest'
+import { aBooking, anAcceptedBooking, aSubscription, NOW, ulid } from '#tests/support/domain/fixtures.ts'
+import { runningBooking, upcomingAppointments } from './upcoming-appointments.ts'
+import { BOOKING_STATUSES, isEnded, type Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
-import { addMs } from '../time/instant.ts'
+import { addMs, instantToMs } from '../time/instant.ts'
 
 const START = addMs(NOW, 86_400_000)
 
@@ -32,4 +32,25 @@ test('every open visit of a subscription is upcoming, also before acceptance', (
   expect(
     upcomingAppointments(aSubscription({ status: 'completed', visits: visits('completed', 'cancelled', 'cancelled', 'cancelled') })),
   ).toEqual([])
+})
+
+describe('the running booking', () => {
+  const at = (minutes: number) => ({ scheduled_date: addMs(NOW, minutes * 60_000), starts_at: addMs(NOW, minutes * 60_000) })
+  const running = (...bookings: Booking[]): string | undefined => runningBooking(bookings, instantToMs(NOW))?.id
+
+  test('is the one that runs, then one as soon as possible, then the next within the hour', () => {
+    const soon = anAcceptedBooking({ id: ulid(1), ...at(60) })
+    const asap = aBooking({ id: ulid(2), scheduled_date: null })
+    const started = anAcceptedBooking({ id: ulid(3), ...at(-30), status: 'in_progress' })
+    expect([running(soon, asap, started), running(soon, asap), running(soon)]).toEqual([ulid(3), ulid(2), ulid(1)])
+  })
+
+  test('is one whose provider is on the way, whatever its time', () => {
+    expect(running(anAcceptedBooking({ id: ulid(1), ...at(120), on_my_way_at: NOW }))).toBe(ulid(1))
+  })
+
+  test('is none that is later, only requested, or over', () => {
+    const ended = { ...anAcceptedBooking({ id: ulid(3), ...at(-30) }), status: 'completed' as const }
+    expect(running(anAcceptedBooking({ id: ulid(1), ...at(61) }), aBooking({ id: ulid(2), ...at(30) }), ended)).toBeUndefined()
+  })
 })

@@ -1,5 +1,5 @@
 /** Login and sign-up. The screen that asked for it is still there when the dialog closes. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { closeAllOverlays, closeOverlay, restoredPanels, openOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { isSelectingRole, useRoleSelection } from '#state/navigation/view.ts'
@@ -23,6 +23,7 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
   const [selecting] = useRoleSelection()
   const before = useUser()
   const element = useRef<HTMLFormElement>(null)
+  const reasonId = useId()
   const form = useAuthForm({ mode: overlay.mode, userType: overlay.userType ?? 'customer' }, (user, mode) => {
     // The dialog was closed during the request: the person is elsewhere by now.
     if (!element.current) return
@@ -55,7 +56,14 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
 
   const action = text(form.mode === 'login' ? 'auth.login' : 'auth.signup')
   return (
-    <Modal open onClose={() => closeOverlay()} title={titleOf(form.mode, overlay.providerName)} closeLabel={text('common.close')} small>
+    <Modal
+      open
+      onClose={() => closeOverlay()}
+      title={titleOf(form.mode, overlay.providerName)}
+      describedBy={overlay.reason && reasonId}
+      closeLabel={text('common.close')}
+      small
+    >
       <form
         ref={element}
         className="stack g-4"
@@ -66,6 +74,11 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
           void form.submit()
         }}
       >
+        {overlay.reason && (
+          <div id={reasonId}>
+            <Notice icon="lock">{overlay.reason()}</Notice>
+          </div>
+        )}
         <SegmentedControl
           label={text('auth.mode')}
           options={[

@@ -1,6 +1,8 @@
 /** The person's bookings as a list of chats. */
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
+import { RunningBooking } from '#shared/booking/running-booking.tsx'
 import { ThreadRow } from '#shared/chat/thread-row.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useNow } from '#state/display/use-now.ts'
@@ -30,6 +32,7 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
   const threads = useThreads()
   const now = useNow()
   const [role] = useRole()
+  const [, navigate] = useLocation()
   const [count, setCount] = useState(PAGE_SIZE)
   if (threads === undefined) return <Skeleton shape="row" count={5} label={text('common.loading')} />
   if (threads.length === 0) {
@@ -46,7 +49,10 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
   }
   return (
     <>
-      <ul>
+      <div className="pad chats-running">
+        <RunningBooking />
+      </div>
+      <ul aria-label={text('chat.panel_title')}>
         {threads.slice(0, count).map((thread) => (
           <li key={thread.booking.id}>
             <ThreadRow
@@ -66,6 +72,13 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
         </div>
       ) : (
         <ArchivedChats />
+      )}
+      {role === 'customer' && (
+        <div className="pad chats-more">
+          <Button wide variant="line" icon="place" onPress={() => closeAllOverlays(() => navigate('/order'))}>
+            {text('order.title')}
+          </Button>
+        </div>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_CITIES } from '#domain/cities.ts'
-import { isOpenWater } from '#shared/location/open-water.ts'
-import { KNOWN_PLACES } from '#shared/location/known-places.ts'
+import { isOpenWater } from '#domain/location/open-water.ts'
+import { KNOWN_PLACES } from '#domain/location/known-places.ts'
 
 test.each([
   ['the Pacific off Ocean Beach', 37.76, -122.56],

@@ -66,7 +66,7 @@ export function OrderMapCanvas({ order, directions }: { readonly order: Order; r
       theme={theme}
       camera={camera}
       pickup={order.pickup}
-      onPickup={(place) => order.setPickup({ ...place, by: 'marker' })}
+      onPickup={(place) => order.setMarker(place)}
       pins={pins}
       selectedId={provider?.id}
       onSelect={order.choose}

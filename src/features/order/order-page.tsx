@@ -1,6 +1,10 @@
 /** The page at '/order': orders a provider to a place on the map as soon as possible. */
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode, type RefCallback } from 'react'
 import { Link, Redirect } from 'wouter'
+import { DEFAULT_CITY } from '#domain/constants.ts'
+import { serviceOf } from '#domain/service-types.ts'
+import { WhereField } from '#shared/place/where/where-field.tsx'
+import { useCity } from '#state/navigation/view.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useAccountBlock } from '#state/account/account-block-state.ts'
 import { isMapOverlay, useOverlays } from '#state/navigation/overlays.ts'
@@ -17,7 +21,7 @@ import { NotesField, ServiceFields } from './order-fields.tsx'
 import { OrderFooter } from './order-footer.tsx'
 import { OrderProviders } from './order-providers.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { PickupField } from './pickup-field.tsx'
+import { PickupNotice } from './pickup-notice.tsx'
 import { useOrder } from './use-order.ts'
 import './order.css'
 
@@ -42,11 +46,13 @@ function Bar() {
 function Frame({
   map,
   fields,
+  fieldsRef,
   rest,
   foot,
 }: {
   readonly map: ReactNode
   readonly fields: ReactNode
+  readonly fieldsRef: RefCallback<HTMLElement>
   readonly rest: ReactNode
   readonly foot: ReactNode
 }) {
@@ -55,9 +61,11 @@ function Frame({
   if (!wide) {
     return (
       <Screen root surface bar={<Bar />} action={foot}>
-        <div className="pad stack order-form">{fields}</div>
-        {stage}
-        <div className="pad stack order-form">{rest}</div>
+        <div ref={fieldsRef}>
+          <div className="pad stack order-form">{fields}</div>
+          {stage}
+          <div className="pad stack order-form">{rest}</div>
+        </div>
       </Screen>
     )
   }
@@ -67,7 +75,7 @@ function Frame({
       <div className="order-wide">
         <div className="order-wide__side">
           <div className="scroll">
-            <div className="pad stack order-form">
+            <div ref={fieldsRef} className="pad stack order-form">
               {fields}
               {rest}
             </div>
@@ -82,10 +90,11 @@ function Frame({
 
 function OrderForm() {
   const order = useOrder()
+  const [city] = useCity()
   const { provider } = order
   const { directions, retry: retryDirections } = useDirections(
     provider,
-    provider && order.placeError === undefined ? order.pickup : undefined,
+    provider && order.placeError === undefined && !order.isCityCentre ? order.pickup : undefined,
     provider && citySpeedKmh(provider.city, provider.service_type),
   )
   // A pressed pin stays in place; a pressed row or button disappears.
@@ -103,9 +112,12 @@ function OrderForm() {
           </Suspense>
         </ErrorBoundary>
       }
+      fieldsRef={order.form.fieldsRef}
       fields={
         <>
-          <PickupField order={order} />
+          <WhereField form={order.form} city={city ?? DEFAULT_CITY} hasPageMap hasDestination={serviceOf(order.service).isRide === true}>
+            <PickupNotice order={order} />
+          </WhereField>
           <ServiceFields order={order} />
         </>
       }
@@ -123,9 +135,7 @@ function OrderForm() {
           ) : (
             order.placeError === undefined && <OrderProviders order={{ ...order, choose }} takesFocus={hasChosen} />
           )}
-          <div ref={order.form.fieldsRef}>
-            <NotesField order={order} />
-          </div>
+          <NotesField order={order} />
         </>
       }
       foot={<OrderFooter order={order} />}

@@ -38,7 +38,7 @@ function List({ order }: { readonly order: Order }) {
       <ul className="order-list" aria-label={text('order.who')}>
         {nearby.slice(0, pages * PAGE_SIZE).map(({ provider, distanceKm }) => (
           <li key={provider.id}>
-            <ProviderListRow provider={provider} distanceKm={distanceKm} onPress={() => order.choose(provider.id)} />
+            <ProviderListRow provider={provider} distanceKm={distanceKm} at={order.pickup} onPress={() => order.choose(provider.id)} />
           </li>
         ))}
       </ul>

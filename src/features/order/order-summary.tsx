@@ -2,10 +2,13 @@
 import { useEffect, useRef } from 'react'
 import { routingServerOrigin, routingServerUrl } from '#config/map/routing-server.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import { arrivalItem } from '#shared/provider/arrival-text.ts'
 import { ProviderRating } from '#shared/provider/provider-rating.tsx'
+import { ReachNotice } from '#shared/place/reach/reach-notice.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import type { Directions } from '#state/location/directions.ts'
-import { text, type MessageKey } from '#text/catalogue.ts'
+import { useArrival } from '#state/location/use-arrival.ts'
+import { text } from '#text/catalogue.ts'
 import { distance, money } from '#text/formatting/format.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -13,9 +16,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import type { Order, ProviderError } from './use-order.ts'
-
-const PROVIDER_ERROR_TEXTS: Readonly<Record<ProviderError, MessageKey>> = { gone: 'order.gone', too_far: 'order.too_far' }
+import type { Order } from './use-order.ts'
 
 /** Says that the route is by road, or why it is only a straight line. */
 function RouteNotice({
@@ -92,6 +93,7 @@ export interface OrderSummaryProps {
 
 export function OrderSummary({ order, provider, directions, onRetry, takesFocus, onChange }: OrderSummaryProps) {
   const section = useRef<HTMLElement>(null)
+  const arrival = useArrival(provider, order.pickup)
   useEffect(() => {
     if (takesFocus) section.current?.focus({ preventScroll: true })
   }, [takesFocus])
@@ -99,18 +101,20 @@ export function OrderSummary({ order, provider, directions, onRetry, takesFocus,
     <section ref={section} tabIndex={-1} className="order-chosen" aria-label={text('order.chosen')}>
       <Card padded>
         <Head provider={provider} />
-        {directions && (
-          <Facts
-            items={[
-              { term: text('order.eta'), value: text('format.min', { minutes: directions.minutes }) },
-              { term: text('order.distance'), value: distance(directions.km) },
-            ]}
+        {directions && <Facts items={[arrivalItem(arrival), { term: text('order.distance'), value: distance(directions.km) }]} />}
+        {order.isCityCentre && <p className="t-small c-2">{text('where.no_point')}</p>}
+        {directions && <RouteNotice directions={directions} name={provider.name} onRetry={onRetry} />}
+        {order.providerError === 'too_far' && order.placeError === undefined && (
+          <ReachNotice
+            provider={provider}
+            place={order.pickup}
+            wanted={{ scheduled_date: null, duration_hours: order.form.values.hours, is_emergency: false }}
+            onChoose={(other) => order.choose(other.id)}
           />
         )}
-        {directions && <RouteNotice directions={directions} name={provider.name} onRetry={onRetry} />}
-        {order.providerError && order.placeError === undefined && (
+        {order.providerError === 'gone' && order.placeError === undefined && (
           <Notice tone="warn" role="status">
-            {text(PROVIDER_ERROR_TEXTS[order.providerError], { name: provider.name })}
+            {text('order.gone', { name: provider.name })}
           </Notice>
         )}
         <Button wide icon="users" onPress={onChange}>

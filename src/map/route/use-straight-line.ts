@@ -9,8 +9,8 @@ const frame: FitBoundsOptions = { paddingTopLeft: [48, 60], paddingBottomRight: 
 const LOW_PX = 180
 const lowFrame: FitBoundsOptions = { ...frame, paddingTopLeft: [48, 52], paddingBottomRight: [150, 28] }
 
-/** Draws a straight line between two positions and fits the map to it, also after its size has changed. */
-export function useStraightLine(map: LeafletMap, from: Position, to: Position): void {
+/** Fits the map to two positions, also after its size has changed. @param isDrawn draws the straight line between them */
+export function useStraightLine(map: LeafletMap, from: Position, to: Position, isDrawn: boolean): void {
   const { latitude: fromLatitude, longitude: fromLongitude } = from
   const { latitude: toLatitude, longitude: toLongitude } = to
   useEffect(() => {
@@ -19,8 +19,10 @@ export function useStraightLine(map: LeafletMap, from: Position, to: Position): 
       { latitude: toLatitude, longitude: toLongitude },
     ] as const
     const path = ends.map(({ latitude, longitude }): [number, number] => [latitude, longitude])
-    const casing = polyline(path, { className: 'map-route map-route--casing', interactive: false }).addTo(map)
-    const line = polyline(path, { className: 'map-route', interactive: false }).addTo(map)
+    // The casing below the line.
+    const lines = isDrawn
+      ? ['map-route map-route--casing', 'map-route'].map((className) => polyline(path, { className, interactive: false }).addTo(map))
+      : []
     const fit = (): void => {
       const { y } = map.getSize()
       if (y > 0) map.fitBounds(boundsOfTwo(...ends), y < LOW_PX ? lowFrame : frame)
@@ -29,8 +31,7 @@ export function useStraightLine(map: LeafletMap, from: Position, to: Position): 
     fit()
     return () => {
       map.off('resize', fit)
-      casing.remove()
-      line.remove()
+      for (const line of lines) line.remove()
     }
-  }, [map, fromLatitude, fromLongitude, toLatitude, toLongitude])
+  }, [map, fromLatitude, fromLongitude, toLatitude, toLongitude, isDrawn])
 }

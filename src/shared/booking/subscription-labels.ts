@@ -1,7 +1,7 @@
 /** Labels for a subscription and its visits, the same on every screen. */
-import { countVisits, isSubscription, billedVisitCount, visitsOf } from '#domain/booking/booking-visits.ts'
+import { countVisits, isSubscription, billedVisitCount, nextVisit, visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault, currencyOf } from '#domain/cities.ts'
-import type { Booking } from '#domain/documents/booking.ts'
+import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { discountedPrice } from '#domain/money/subscription-price.ts'
@@ -25,6 +25,20 @@ export function visitsLine(booking: Booking): string {
   const visits = visitsOf(booking).length - countVisits(booking, 'cancelled')
   const done = countVisits(booking, 'completed')
   return done === 0 ? text('subscription.count', { visits }) : text('subscription.done_line', { done, visits })
+}
+
+/** 'Visit 2 of 8': visits keep their numbers when others are canceled. */
+export const visitNumber = (booking: Booking, number: number): string =>
+  text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })
+
+/** 'Visit 2 of 8, Wed 2 Dec, 10:00'. */
+export const visitName = (booking: Booking, { number, starts_at }: { readonly number: number; readonly starts_at: string }): string =>
+  `${visitNumber(booking, number)}, ${formatVisitStart(booking.city, starts_at)}`
+
+/** 'Visit 2 of 8' for the visit whose time a running subscription shows; undefined for a single booking, a request and an ended one. */
+export function nextVisitNumber(booking: Booking): string | undefined {
+  const next = isChatOpen(booking) ? nextVisit(booking) : undefined
+  return next && visitNumber(booking, next.number)
 }
 
 /** '$35.00 × 2 h'; for a subscription '$29.75 × 2 h × 8 visits'. */

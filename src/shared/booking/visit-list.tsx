@@ -1,4 +1,5 @@
 /** Visits of a requested subscription: the next one first, then the other upcoming ones, then the past ones. */
+import { answersAbout } from '#domain/booking/steps/outcomes.ts'
 import { useState } from 'react'
 import { countVisits, nextVisit, visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
@@ -75,12 +76,14 @@ function VisitRow({ shown, visit, side, isNext, nowMs }: RowProps) {
   const isAgreed = isChatOpen(booking)
   const hasStarted = instantToMs(starts_at) <= nowMs
   const isOverdue = isAgreed && status === 'scheduled' && instantToMs(ends_at) <= nowMs
-  const canCancel = isAgreed && status === 'scheduled' && (!hasStarted || side === 'provider')
+  const canCancel = isAgreed && answersAbout(booking, number).length === 0 && status === 'scheduled' && (!hasStarted || side === 'provider')
   return (
     <li className="visit">
       <div className="grow num">
         <p className={status === 'cancelled' && !isWaiting ? 'visit__off' : isNext ? 't-strong' : undefined}>
-          <span className="visit__part">{weekdayDate(starts_at, zone)},</span>{' '}
+          <span className="visit__part">
+            {text('visit.number', { number })} · {weekdayDate(starts_at, zone)},
+          </span>{' '}
           <span className="visit__part">{timeRange(starts_at, ends_at, zone)}</span>
         </p>
         {zonesDiffer(starts_at, zone) && (
@@ -93,7 +96,7 @@ function VisitRow({ shown, visit, side, isNext, nowMs }: RowProps) {
           icon="close"
           size={18}
           tone="quiet"
-          label={text('visit.cancel', { when: formatVisitStart(booking.city, starts_at) })}
+          label={text('visit.cancel', { number, when: formatVisitStart(booking.city, starts_at) })}
           onPress={() => openOverlay({ kind: 'cancel-visit', bookingId: booking.id, visit: number })}
         />
       )}

@@ -15,7 +15,7 @@ import { FormFooter } from './form-footer.tsx'
 import { useCommandForm } from './use-command-form.ts'
 import { useFrozen } from './use-frozen.ts'
 
-type ReasonCommand = 'cancel_booking' | 'cancel_visit' | 'decline_time' | 'reject_booking'
+type ReasonCommand = 'cancel_booking' | 'cancel_visit' | 'decline_time' | 'decline_extra' | 'reject_booking'
 
 export interface ReasonDialogProps<Name extends ReasonCommand> {
   readonly command: Name

@@ -1,22 +1,12 @@
 /** Describes a position by the nearest known place, offline. */
-import { haversineKm, type Position } from '#domain/location/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
+import { KNOWN_PLACES, nearestOf, type KnownPlace } from '#domain/location/known-places.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { formatDegrees } from '#text/formatting/coordinate-format.ts'
-import { KNOWN_PLACES, type KnownPlace } from './known-places.ts'
-
-/** A place further away does not help to recognise the position, km. */
-const MAX_DISTANCE_KM = 2.5
 
 /** Returns the nearest known place; undefined where none is within 2.5 km. */
-export function nearestPlace(position: Position): KnownPlace | undefined {
-  let nearest: { readonly place: KnownPlace; readonly km: number } | undefined
-  for (const place of KNOWN_PLACES) {
-    const km = haversineKm(place, position)
-    if (km <= MAX_DISTANCE_KM && (nearest === undefined || km < nearest.km)) nearest = { place, km }
-  }
-  return nearest?.place
-}
+export const nearestPlace = (position: Position): KnownPlace | undefined => nearestOf(KNOWN_PLACES, position)
 
 /** `37.7599, -122.4148`, in the person's number format. */
 export const formatCoordinates = ({ latitude, longitude }: Position): string =>

@@ -1,7 +1,8 @@
 /** Labels for the commands in the outbox. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
+import { extraHoursPrice } from '#domain/booking/extras/booking-extras.ts'
 import { visitsOf } from '#domain/booking/booking-visits.ts'
-import type { Booking } from '#domain/documents/booking.ts'
+import { OUTCOMES, type Booking } from '#domain/documents/booking.ts'
 import { DEFAULT_CITY } from '#domain/constants.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
@@ -11,18 +12,20 @@ import { text, type MessageKey } from '#text/catalogue.ts'
 import { money, weekdayDate } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { formatBookingTime, formatBookingTimeAt } from '../booking/booking-labels.ts'
+import { outcomeText } from '../booking/steps/outcome-text.ts'
+import { extraLabel } from '../booking/extra/extra-labels.ts'
 import { statusName } from '../provider/provider-labels.ts'
-import { subscriptionLine, visitsLine, formatVisitStart } from '../booking/subscription-labels.ts'
+import { subscriptionLine, visitName, visitsLine } from '../booking/subscription-labels.ts'
 
 const textOf = (item: OutboxItem, field: string): string | undefined => {
   const value = item.args[field]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Start of the visit that the command is about. */
+/** Number and start of the visit that the command is about. */
 function visitText({ args, shown: { booking } }: OutboxItem): string | undefined {
   const visit = booking && visitsOf(booking).find(({ number }) => number === args['visit'])
-  return visit && formatVisitStart(booking.city, visit.starts_at)
+  return visit && visitName(booking, visit)
 }
 
 /** Name of the other person, as seen by the viewer; empty for a command that is about no person. */
@@ -58,6 +61,15 @@ export const commandTitle = (item: OutboxItem, ownUid: string | undefined): stri
 /** Name of the requested package. */
 const packageName = ({ service_package }: Booking): readonly string[] => (service_package ? [service_package.name] : [])
 
+/** The extra that the command is about; a proposal of hours names no amount, which follows from the booking. */
+function extraText(booking: Booking, args: OutboxItem['args']): string {
+  const [hours, amount, visit] = [args['hours'], args['amount'], args['visit']].map((value) =>
+    typeof value === 'number' ? value : undefined,
+  )
+  const price = hours === undefined ? undefined : extraHoursPrice(booking, hours)
+  return extraLabel(booking, { hours, amount: amount ?? price, visit })
+}
+
 /** Describes the command in a line of facts, or with what the person wrote; undefined where the title says everything. @param nowMs this device's clock */
 export function commandDetail(item: OutboxItem, nowMs: number): string | undefined {
   const { booking } = item.shown
@@ -91,6 +103,11 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'decline_time':
     case 'withdraw_time':
       return booking && isInstant(item.args['starts_at']) ? formatBookingTimeAt(booking, item.args['starts_at'], nowMs) : undefined
+    case 'propose_extra':
+    case 'accept_extra':
+    case 'decline_extra':
+    case 'withdraw_extra':
+      return booking && extraText(booking, item.args)
     case 'accept_booking':
     case 'on_my_way':
     case 'start_job':
@@ -100,13 +117,21 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'start_visit':
     case 'complete_visit':
     case 'cancel_visit':
-      return textOf(item, 'reason') ?? visitText(item)
+    case 'undo_start':
+    case 'undo_complete':
+      return [visitText(item), textOf(item, 'reason')].filter((each) => each !== undefined).join(' · ') || undefined
+    case 'report_outcome': {
+      const outcome = OUTCOMES.find((each) => each === textOf(item, 'outcome'))
+      return outcome && outcomeText(outcome, undefined)
+    }
     case 'add_favourite':
     case 'remove_favourite':
       return commandPerson(item, undefined) || undefined
     case 'set_availability':
     case 'clear_availability':
       return calendarDayText(item)
+    case 'save_place':
+      return textOf(item, 'label')
     case 'set_weekly_plan':
     case 'mark_read':
     case 'set_read_marks':
@@ -116,6 +141,7 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'update_provider':
     case 'set_status':
     case 'delete_package':
+    case 'delete_place':
       return undefined
   }
 }

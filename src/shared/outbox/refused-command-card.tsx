@@ -7,6 +7,7 @@ import { offeredHours } from '#domain/schedule/slots.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { saveDayDraft, showCalendarDay } from '#state/drafts/calendar-drafts.ts'
 import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
+import { showToast } from '#state/notifications/toasts.ts'
 import { useOwnProvider } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
@@ -14,13 +15,17 @@ import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { AttentionCard, type AttentionAction } from '#ui/feedback/attention-card.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { formatBookingTime } from '../booking/booking-labels.ts'
+import { extraRefusalText } from '../booking/extra/extra-labels.ts'
 import { CommandSummary } from './command-summary.tsx'
 import { commandDetail } from './command-labels.ts'
-import { isTimeTaken, ProposeAlternativeTime } from './propose-alternative-time.tsx'
-import { requestedVisit } from './rebook.ts'
+import { useCollidingJob } from './overtaken/use-colliding-job.ts'
+import { useOvertaken } from './overtaken/use-overtaken.ts'
+import { isTimeTaken, ProposeAlternativeTime } from './alternatives/propose-alternative-time.tsx'
+import { requestedVisit } from './alternatives/rebook.ts'
 import { refusedCommandForm } from './refused-command-form.ts'
 import { formatVisitStart } from '../booking/subscription-labels.ts'
-import { AlternativeTimes, CurrentPrice, CurrentSubscriptionPrice } from './rebook-offers.tsx'
+import { AlternativeTimes, CurrentPrice, CurrentSubscriptionPrice } from './alternatives/rebook-offers.tsx'
+import { ReachOffer } from '../place/reach/reach-offer.tsx'
 import { useCommandActions } from './use-command-actions.ts'
 
 const TIME_ERRORS: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slot_past']
@@ -28,14 +33,12 @@ const TIME_ERRORS: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'sl
 /** Removes the full stop: titles have none. */
 const asTitle = (reason: string): string => reason.replace(/[.。]$/, '')
 
-function reasonText(refused: Refusal, item: OutboxItem): string | undefined {
-  if (!isBookingRequest(item.name))
-    return (
-      refused.fields &&
-      Object.values(refused.fields)
-        .map((words) => fieldErrorText(words))
-        .join(' · ')
-    )
+function reasonText(refused: Refusal, item: OutboxItem, nowMs: number): string | undefined {
+  if (!isBookingRequest(item.name)) {
+    const ofFields = Object.values(refused.fields ?? {}).map((words) => fieldErrorText(words))
+    if (ofFields.length > 0) return ofFields.join(' · ')
+    return item.shown.booking && extraRefusalText(item.shown.booking, refused.details, nowMs)
+  }
   const visits = refused.details?.visits?.map(({ starts_at }) => formatVisitStart(item.shown.booking?.city ?? '', starts_at))
   if (visits) return text('attention.why_visits', { visits: visits.join(' · ') })
   if (refused.code === 'slot_taken') return text('attention.why_taken', { name: localizeName(item.shown.booking?.provider_name ?? '') })
@@ -68,6 +71,20 @@ function editOf(item: OutboxItem, hasService: boolean): (() => void) | undefined
   return form && (() => openOverlay(form))
 }
 
+/** What the person typed, which the card must not lose. */
+function typedText({ args }: OutboxItem): string | undefined {
+  const typed = [args['message'], args['comment'], args['review_text'], args['words']].find((words) => typeof words === 'string')
+  return typeof typed === 'string' && typed !== '' ? typed : undefined
+}
+
+function copyText(typed: string): void {
+  // Where the clipboard is not available, the text can be selected in the card.
+  void navigator.clipboard?.writeText(typed).then(
+    () => showToast({ content: () => ({ title: text('overtaken.copied') }), icon: 'check' }),
+    () => undefined,
+  )
+}
+
 export interface RefusedCommandCardProps {
   readonly item: OutboxItem
   /** Runs once a new booking replaced the refused one. */
@@ -82,15 +99,36 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
   const visit = requestedVisit(item)
   const { booking } = item.shown
   const edit = editOf(item, useOwnProvider() !== undefined)
-  const explanation = reasonText(refused, item)
+  const explanation = reasonText(refused, item, nowMs)
   const offer = visit && booking && { item, visit, booking, refused, actions, onRebooked }
+  const { way, happened, offers } = useOvertaken(item, refused)
+  const collides = useCollidingJob(refused)
+  const typed = typedText(item)
+  const isOver = way === 'over'
+  // Without words to lose, the card goes once the person does something else.
+  const instead = offers.map((offer) => ({
+    ...offer,
+    onPress: () => {
+      offer.onPress()
+      if (isOver && typed === undefined) actions.discard()
+    },
+  }))
   const actionButtons: AttentionAction[] = [
-    ...(edit ? [{ id: 'edit', label: text('attention.edit'), onPress: edit }] : []),
-    { id: 'retry', label: text('attention.retry'), busy: actions.busy, onPress: actions.retry },
-    { id: 'discard', label: text('attention.discard'), danger: true, onPress: actions.discard },
+    ...(isOver && typed !== undefined ? [{ id: 'copy', label: text('overtaken.copy'), onPress: () => copyText(typed) }] : []),
+    ...(!isOver && edit ? [{ id: 'edit', label: text('attention.edit'), onPress: edit }] : []),
+    ...(way === 'again' ? [{ id: 'retry', label: text('attention.retry'), busy: actions.busy, onPress: actions.retry }] : []),
+    ...instead.slice(0, isOver && typed === undefined ? 2 : 1),
+    isOver && typed === undefined
+      ? { id: 'ok', label: text('overtaken.ok'), onPress: actions.discard }
+      : { id: 'discard', label: text('attention.discard'), danger: true, onPress: actions.discard },
   ]
   return (
-    <AttentionCard tone="refused" title={asTitle(refusalText(refused))} actions={actionButtons}>
+    <AttentionCard
+      tone={happened === undefined ? 'refused' : 'ask'}
+      icon={happened === undefined ? undefined : 'info'}
+      title={happened ?? asTitle(collides ?? refusalText(refused))}
+      actions={actionButtons}
+    >
       <div className="stack g-3">
         <CommandSummary item={item} line={requestedLine(item, nowMs)} />
         {explanation !== undefined && <p className="c-2">{explanation}</p>}
@@ -98,6 +136,7 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
         {booking && isTimeTaken(item, refused) && (
           <ProposeAlternativeTime item={item} booking={booking} refused={refused} actions={actions} />
         )}
+        {refused.code === 'too_far' && <ReachOffer item={item} />}
         {offer && refused.code === 'price_changed' && <CurrentPrice {...offer} />}
         {booking && refused.code === 'price_changed' && (
           <CurrentSubscriptionPrice item={item} booking={booking} refused={refused} actions={actions} onRebooked={onRebooked} />

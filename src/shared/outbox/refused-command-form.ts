@@ -28,7 +28,7 @@ const formAbout =
     return typeof id === 'string' ? form(id, item) : undefined
   }
 
-const bookingForm = (kind: 'review' | 'answer-review' | 'rate-client' | 'reschedule'): FormOf =>
+const bookingForm = (kind: 'review' | 'answer-review' | 'rate-client' | 'reschedule' | 'extra'): FormOf =>
   formAbout('booking_id', (bookingId, item) => ({ kind, bookingId, ...replacing(item) }))
 
 const requestForm = (kind: 'scheduler' | 'subscribe'): FormOf =>
@@ -44,6 +44,7 @@ const FORMS: Partial<Record<OutboxItem['name'], FormOf>> = {
   save_package: packageForm,
   rate_client: bookingForm('rate-client'),
   propose_time: bookingForm('reschedule'),
+  propose_extra: bookingForm('extra'),
   write_review: bookingForm('review'),
   edit_review: bookingForm('review'),
   answer_review: bookingForm('answer-review'),

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { refusal } from '#domain/errors.ts'
 import { fail, ok } from '#domain/result.ts'
-import { dismissAllToasts, useToasts } from '#state/notifications/toasts.ts'
+import { dismissAllToasts, useShownToast } from '#state/notifications/toasts.ts'
 import { setUserStore } from '#state/sync/user-store.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { setFavourite } from './set-favourite.ts'
@@ -24,7 +24,8 @@ function openStore(isFull: boolean): void {
 function toastTitles(): string[] {
   let titles: string[] = []
   const Reader = () => {
-    titles = useToasts().map(({ content }) => content().title)
+    const shown = useShownToast()
+    titles = shown ? [shown.toast.content().title] : []
     return null
   }
   renderToStaticMarkup(createElement(Reader))

@@ -7,6 +7,7 @@ import { text } from '#text/catalogue.ts'
 import { shortDate } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { writtenDate } from './written-date.ts'
 import { ReportButton } from './report-button.tsx'
 import './review-item.css'
 import { CommentHeader, RatedComment, CommentText } from './rated-comment.tsx'
@@ -37,8 +38,11 @@ export interface ReviewReporting {
   readonly own: 'review' | 'answer' | undefined
 }
 
-const dateOf = ({ created_at, edited_at }: PublicReview): string =>
-  edited_at === undefined ? shortDate(created_at) : text('review.edited', { date: shortDate(created_at), edited: shortDate(edited_at) })
+function dateOf(review: PublicReview): string {
+  const { edited_at } = review
+  const date = writtenDate(review)
+  return edited_at === undefined ? date : text('review.edited', { date, edited: shortDate(edited_at) })
+}
 
 /** Renders nothing for the viewer's own text, and where reporting is not offered. */
 function ReviewReportButton({ kind, review, providerName, reporting }: { readonly kind: 'review' | 'answer' } & ReviewItemProps) {

@@ -33,8 +33,14 @@ export function waitingChange(shown: ShownBooking): WaitingChange | undefined {
   if (!waiting) return undefined
   // The status of a subscription follows from its visits.
   const visit = visitsOf(booking).findLast((each) => isVisitWaiting(shown, each))
-  if (visit && booking.status !== 'cancelled') return CHANGES[visit.status]
-  return booking.status === (confirmed?.status ?? 'pending') ? undefined : CHANGES[booking.status]
+  if (visit && booking.status !== 'cancelled') {
+    const before = visitsOf(confirmed ?? booking).find(({ number }) => number === visit.number)?.status
+    return before === 'completed' ? undefined : CHANGES[visit.status]
+  }
+  const before = confirmed?.status ?? 'pending'
+  // What was undone is no new start or acceptance.
+  const isUndone = before === 'completed' || (before === 'in_progress' && booking.status === 'accepted')
+  return booking.status === before || isUndone ? undefined : CHANGES[booking.status]
 }
 
 /** Returns true while the end of a booking waits: for everyone else it is still open. */

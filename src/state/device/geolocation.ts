@@ -1,28 +1,35 @@
 /** Position of the user, if they allow it. Distances are measured from there, else from the centre of the selected city. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { cities, cityOrDefault, type City } from '#domain/cities.ts'
+import { SAME_CITY_KM } from '#domain/constants.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { cityAtom } from '../navigation/view.ts'
+import { searchPlaceAtom } from './search-place.ts'
 
 /** Why there is no position (section 8). */
 export type LocationError = 'denied' | 'unavailable' | 'timeout' | 'unknown' | 'unsupported'
 
 /** Section 9: 8 seconds, high accuracy. */
 export const LOCATION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 8_000, maximumAge: 30_000 }
-/** A user who is farther than this from the selected city is not in that city, km. */
-const SAME_CITY_KM = 100
 
 const positionAtom = atom<Position | undefined>(undefined)
+
+/** The place where help is asked for: one that was chosen to search near, or the person's position; undefined where it is not in the selected city. */
+export const askedPlaceAtom = atom((get): Position | undefined => {
+  const city = get(cityAtom)
+  const position = get(searchPlaceAtom) ?? get(positionAtom)
+  return position && (city === null || haversineKm(position, cityOrDefault(city)) < SAME_CITY_KM) ? position : undefined
+})
 
 /** The position from which distances are measured; undefined with all cities selected and no known position. */
 export const originAtom = atom((get): Position | undefined => {
   const city = get(cityAtom)
-  const position = get(positionAtom)
+  const place = get(askedPlaceAtom)
   // All cities together have no centre.
-  if (city === null) return position
-  const centre = cityOrDefault(city)
-  return position && haversineKm(position, centre) < SAME_CITY_KM ? position : { latitude: centre.latitude, longitude: centre.longitude }
+  if (place || city === null) return place
+  const { latitude, longitude } = cityOrDefault(city)
+  return { latitude, longitude }
 })
 
 /** Returns the marketplace city that a position is in or nearest to; undefined when there is none near. */

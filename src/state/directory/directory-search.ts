@@ -5,7 +5,8 @@ import type { Uid } from '#domain/ids.ts'
 import type { Bounds, DirectoryQuery, FilterRelaxation, MapItem } from '#workers/contract.ts'
 import type { DirectoryBridge } from '#workers/directory-bridge.ts'
 import { asyncAtom } from '../atoms/async-atom.ts'
-import { originAtom } from '../device/geolocation.ts'
+import { askedPlaceAtom, originAtom } from '../device/geolocation.ts'
+import { roadsAtom } from '../location/known-roads.ts'
 import { cityAtom } from '../navigation/view.ts'
 import { readListSnapshot, saveListSnapshot, type SearchResult } from '../storage/list-snapshot.ts'
 import { directoryAtom, effectiveFilterAtom, generationAtom } from './directory.ts'
@@ -15,7 +16,10 @@ import { favouriteIdFilterAtom } from './favourites.ts'
 function readQuery(get: Getter): { readonly bridge: DirectoryBridge; readonly query: DirectoryQuery } | undefined {
   const directory = get(directoryAtom)
   if (!directory || get(generationAtom) === 0) return undefined
-  const query = { filter: get(effectiveFilterAtom), origin: get(originAtom), onlyIds: get(favouriteIdFilterAtom) }
+  const filter = get(effectiveFilterAtom)
+  // Only the order by ETA depends on the place and the known roads.
+  const asked = filter.sortBy === 'eta' ? { place: get(askedPlaceAtom), roads: get(roadsAtom) } : {}
+  const query = { filter, origin: get(originAtom), onlyIds: get(favouriteIdFilterAtom), ...asked }
   return { bridge: directory.bridge, query }
 }
 

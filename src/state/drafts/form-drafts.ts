@@ -14,6 +14,8 @@ export const reportDrafts = createFormDrafts('report', FEW_DRAFTS)
 export const answerDrafts = createFormDrafts('answer', FEW_DRAFTS, textAs('message'))
 /** Selected start that was not proposed yet. */
 export const rescheduleDrafts = createFormDrafts('time', FEW_DRAFTS, textAs('starts_at'))
+/** More time or material that was not proposed yet. */
+export const extraDrafts = createFormDrafts('extra', FEW_DRAFTS, textAs('reason'))
 /** Reasons for cancelling or declining, by dialog and booking. */
 export const reasonDrafts = createFormDrafts('reason', FEW_DRAFTS, textAs('reason'))
 export const profileDraft = createFormDrafts('profile', FEW_DRAFTS)('profile')
@@ -21,5 +23,7 @@ export const profileDraft = createFormDrafts('profile', FEW_DRAFTS)('profile')
 export const serviceDraft = createFormDrafts('service', FEW_DRAFTS)('service')
 /** Packages, by id or `new`. */
 export const packageDrafts = createFormDrafts('package', FEW_DRAFTS)
+/** Saved places, by id or `new`. */
+export const placeFormDrafts = createFormDrafts('place', FEW_DRAFTS)
 /** A provider's ratings of clients. */
 export const clientRatingDrafts = createFormDrafts('client-rating', FEW_DRAFTS)

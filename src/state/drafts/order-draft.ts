@@ -1,28 +1,32 @@
 /** Draft of an order that was not submitted. It survives a reload and the sign-in on the way. */
 import * as v from 'valibot'
-import { latitudeField, longitudeField, storedServiceField } from '#domain/fields.ts'
-import { createFormDrafts, renamed } from './create-form-drafts.ts'
+import { storedServiceField } from '#domain/fields.ts'
+import { createFormDrafts, isDraft } from './create-form-drafts.ts'
 import { detailDrafts } from './detail-drafts.ts'
-
-const pickupSchema = v.object({
-  latitude: latitudeField,
-  longitude: longitudeField,
-  /** How it was selected: from the list, by the device's position, or with the marker. */
-  by: v.picklist(['list', 'device', 'marker']),
-})
-/** Place of the work. */
-export type Pickup = v.InferOutput<typeof pickupSchema>
+import { placeDrafts } from './place-draft.ts'
 
 /** Hours (specification section 9). */
 export const ORDER_HOURS = [0.5, 1, 1.5, 2, 3, 4] as const
 
 export const orderFields = {
+  ...placeDrafts,
   /** Null until one is selected. */
-  pickup: v.nullable(pickupSchema),
   service: v.nullable(storedServiceField),
   hours: v.picklist(ORDER_HOURS),
   provider_id: v.nullable(v.string()),
   ...detailDrafts,
 }
 
-export const orderDraft = createFormDrafts('order', 1, renamed({ notes: 'special_instructions' }))('order')
+/** Earlier builds nested the place and had another name for the instructions. */
+function flatten(stored: unknown): unknown {
+  if (!isDraft(stored)) return stored
+  const { pickup, notes, ...fields } = stored
+  const { latitude, longitude, by } = isDraft(pickup) ? pickup : {}
+  return {
+    ...(notes === undefined ? {} : { special_instructions: notes }),
+    ...(latitude === undefined ? {} : { user_latitude: latitude, user_longitude: longitude, point_from: by }),
+    ...fields,
+  }
+}
+
+export const orderDraft = createFormDrafts('order', 1, flatten)('order')

@@ -1,10 +1,12 @@
 /** Directions from a provider to a place on screen: a straight line until the routing server responds, and when it cannot. */
 import { useEffect, useMemo, useState } from 'react'
 import { ROUTING_TIMEOUT_MS, routingServerUrl } from '#config/map/routing-server.ts'
+import { roadKey } from '#domain/location/arrival.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { estimateTravel, type Travel } from '#domain/location/travel.ts'
-import { fetchRoute, roundPosition, type RoutingError } from './routing-client.ts'
+import { rememberRoad } from './known-roads.ts'
+import { fetchRoute, type RoutingError } from './routing-client.ts'
 import { useDirectoryConnection } from '../directory/directory.ts'
 
 /** Why the directions are only a straight line. */
@@ -34,9 +36,6 @@ interface RouteResponse {
   readonly result: Result<Travel, Exclude<EstimateReason, 'asking' | 'unasked'>>
 }
 
-const routeKey = (from: Position, to: Position): string =>
-  [roundPosition(from), roundPosition(to)].map(({ latitude, longitude }) => `${latitude},${longitude}`).join(';')
-
 /**
  * Follows the directions between two positions.
  * @param speedKmh of an estimate without a route
@@ -62,7 +61,7 @@ export function useDirections(
           ] as const),
     [fromLatitude, fromLongitude, toLatitude, toLongitude],
   )
-  const key = ends && routeKey(...ends)
+  const key = ends && roadKey(...ends)
 
   useEffect(() => {
     if (ends === undefined || key === undefined || routingServerUrl === undefined || routeCache.has(key)) return undefined
@@ -72,7 +71,10 @@ export function useDirections(
       const deps = { fetch: (address: string, init: RequestInit) => fetch(address, init), url, timeoutMs: ROUTING_TIMEOUT_MS }
       const result = navigator.onLine ? await fetchRoute(deps, ...ends, abort.signal) : fail('offline' as const)
       if (abort.signal.aborted) return
-      if (result.ok) cacheRoute(key, result.value)
+      if (result.ok) {
+        cacheRoute(key, result.value)
+        rememberRoad(...ends, result.value.minutes)
+      }
       setResponse({ key, result: result.ok || navigator.onLine ? result : fail('offline') })
     }
     const timer = setTimeout(() => void requestRoute(), DEBOUNCE_MS)

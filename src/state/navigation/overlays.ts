@@ -6,11 +6,13 @@ import { userScopedAtom } from '../storage/user-storage.ts'
 import type { ReportTarget } from '../storage/reported-content.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { DetailTexts } from '#domain/documents/booking-details.ts'
+import type { PlaceValues } from '../drafts/place-draft.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 
 /** Values that one booking form hands to another. */
-export interface Prefill extends Partial<DetailTexts> {
+export interface Prefill extends Partial<DetailTexts>, Partial<PlaceValues> {
   /** Start, ISO instant; null for as soon as possible. */
   readonly scheduled_date?: string | null | undefined
   readonly duration_hours?: number
@@ -25,10 +27,12 @@ export interface RefusedCommand {
 }
 
 /** A subscription as filled in before. */
-export interface SubscriptionPrefill extends Partial<DetailTexts> {
+export interface SubscriptionPrefill extends Partial<DetailTexts>, Partial<PlaceValues> {
   readonly subscription_type?: SubscriptionType
   /** Weeks, 4 to 52 by 4. */
   readonly subscription_duration?: number
+  /** Start of the first visit. */
+  readonly first_visit?: Instant | null
   readonly duration_hours?: number
 }
 
@@ -50,6 +54,8 @@ export type Overlay =
       readonly mode: 'login' | 'signup'
       readonly providerName?: string
       readonly userType?: 'customer' | 'provider'
+      /** Says why the login is needed. Called at each render, as the language may change. */
+      readonly reason?: () => string
       /** Continues the interrupted action after sign-in. */
       readonly onSignedIn?: () => void
     }
@@ -66,6 +72,15 @@ export type Overlay =
   /** Proposes another time for a booking. */
   | { readonly kind: 'reschedule'; readonly bookingId: string; readonly replaces?: RefusedCommand }
   | { readonly kind: 'decline-time'; readonly bookingId: string; readonly startsAt: string }
+  /** Proposes more time or material for a job that has started. */
+  | { readonly kind: 'extra'; readonly bookingId: string; readonly visit?: number | undefined; readonly replaces?: RefusedCommand }
+  | {
+      readonly kind: 'decline-extra'
+      readonly bookingId: string
+      readonly hours?: number
+      readonly amount: number
+      readonly visit?: number
+    }
   /** Record of the agreement and of what happened, to read, print and save. */
   | { readonly kind: 'booking-record'; readonly bookingId: string }
   /** A provider's jobs on one day, today or later. */
@@ -86,6 +101,14 @@ export type Overlay =
   | { readonly kind: 'edit-service'; readonly replaces?: RefusedCommand }
   | { readonly kind: 'edit-profile'; readonly replaces?: RefusedCommand }
   | { readonly kind: 'delete-profile' }
+  /** A saved place; null for a new one. @param prefill the place of a request to save */
+  | {
+      readonly kind: 'edit-place'
+      readonly placeId: string | null
+      readonly prefill?: Partial<PlaceValues> & { readonly label: string }
+      readonly replaces?: RefusedCommand
+    }
+  | { readonly kind: 'delete-place'; readonly placeId: string }
   /** Storage used on this device, and the low data setting. */
   | { readonly kind: 'storage' }
   /** A chat photo in full size. */
@@ -104,6 +127,24 @@ export type OverlayKind = Overlay['kind']
 export type MapOverlayKind = 'provider' | 'proximity'
 export const isMapOverlay = (overlay: Overlay): overlay is Extract<Overlay, { kind: MapOverlayKind }> =>
   overlay.kind === 'provider' || overlay.kind === 'proximity'
+
+/** Overlays to look at. Every other one asks for a decision: a form, or a question. */
+const TO_LOOK_AT: ReadonlySet<OverlayKind> = new Set([
+  'provider',
+  'proximity',
+  'provider-profile',
+  'chat',
+  'messages',
+  'notifications',
+  'attention',
+  'booking-record',
+  'day-sheet',
+  'verified',
+  'storage',
+  'photo',
+  'chat-settings',
+])
+export const isDecision = ({ kind }: Overlay): boolean => !TO_LOOK_AT.has(kind)
 
 /** An overlay in the stack. The key distinguishes two of the same kind. */
 export interface StackedOverlay {
@@ -131,7 +172,7 @@ const stackAtom = atom(
     if (saved.messages !== messages || saved.chat !== chat) set(panelsAtom, { messages, chat })
   },
 )
-const overlaysAtom = atom((get) => get(stackAtom).map((each) => each.overlay))
+export const overlaysAtom = atom((get) => get(stackAtom).map((each) => each.overlay))
 let lastKey = 0
 
 const stacked = (overlay: Overlay): StackedOverlay => {

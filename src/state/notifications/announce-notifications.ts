@@ -2,24 +2,17 @@
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { Notification as AppNotification } from '#domain/documents/notification.ts'
 import { isChatNotificationKind } from '#domain/documents/notification-kinds.ts'
+import { isReminderKind } from '#domain/documents/quiet-hours.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { earliestPushTime } from '#domain/notifications/notification-preferences.ts'
-import { text } from '#text/catalogue.ts'
 import { localizedNotification } from '#text/server-text/localized-notification.ts'
 import { openNotification } from './open-notification.ts'
 import { topOverlay } from '../navigation/overlays.ts'
 import { currentPreferences } from '../session/preferences.ts'
+import { canShowSystemNotification, showSystemNotification } from './system-notification.ts'
 import { showToast, type ToastText } from './toasts.ts'
 
-/** Returns the query string that identifies a notification's target, as the server builds it for a push. */
-function notificationQuery({ kind, booking_id, params }: AppNotification): string {
-  const query = new URLSearchParams({ news: kind })
-  if (booking_id !== null) query.set('booking', booking_id)
-  if (params['side'] !== undefined) query.set('side', params['side'])
-  return query.toString()
-}
-
-/** Returns whether the notification is query a message of the visible chat, which is on screen already. */
+/** Returns whether the notification is about a message of the visible chat, which is on screen already. */
 function isChatInView(notification: AppNotification): boolean {
   const top = topOverlay()
   return (
@@ -35,18 +28,10 @@ function toastTextOf(notification: AppNotification): ToastText {
   return { title, text: message }
 }
 
-function showSystemNotification(notification: AppNotification): void {
-  const preferences = currentPreferences()
+function showOutsideApp(notification: AppNotification): void {
   const now = Date.now()
-  if (earliestPushTime(preferences, notification.kind, now) !== now) return
-  if (typeof Notification === 'undefined' || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
-  const { title, message } = localizedNotification(notification)
-  const [line, body] = preferences.push_hide_details ? [text('push.hidden'), ''] : [title, message]
-  const navigate = `/?${notificationQuery(notification)}`
-  // The service worker's registration also works where `new Notification` throws (Android).
-  void navigator.serviceWorker?.ready.then((registration) =>
-    registration.showNotification(line, { body, tag: notification.id, icon: '/icons/icon-192.png', data: { navigate } }),
-  )
+  if (earliestPushTime(currentPreferences(), notification.kind, now) !== now || !canShowSystemNotification()) return
+  void showSystemNotification(notification).catch(() => undefined)
 }
 
 /** Collects the bookings that this device requests: their confirmation is news whenever it arrives. */
@@ -82,9 +67,9 @@ export function announceNotifications(store: UserStore): void {
       const isAnswer = notification.kind === 'booking_confirmed' && requested.has(notification.booking_id ?? '')
       const isNew = (caughtUp || isAnswer) && !seen.has(notification.id)
       seen.add(notification.id)
-      if (!isNew || isChatInView(notification)) continue
+      if (!isNew || isChatInView(notification) || isReminderKind(notification.kind)) continue
       showToast({ content: () => toastTextOf(notification), icon: notification.icon, onPress: () => openNotification(notification) })
-      showSystemNotification(notification)
+      showOutsideApp(notification)
     }
   })
 }

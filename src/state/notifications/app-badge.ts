@@ -6,7 +6,7 @@ import { BADGE_CACHE, BADGE_KEY, badgeCount, type BadgeState } from '#config/bad
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { mustAnswerProposal } from '#domain/booking/time-proposals.ts'
+import { mustAnswer } from '#domain/booking/extras/booking-extras.ts'
 import { isSharedDevice } from '../session/shared-device.ts'
 
 /** Shows the number. Browsers without badges, or for which the app is not installed, reject, and nothing is shown. */
@@ -33,7 +33,7 @@ function bookingsAwaitingAnswer(uid: string, bookings: readonly Booking[]): { re
   const sideOf = ({ provider_uid }: Booking) => (provider_uid === uid ? 'provider' : 'customer')
   return {
     requests: bookingIds(bookings.filter((booking) => sideOf(booking) === 'provider' && booking.status === 'pending')),
-    proposals: bookingIds(bookings.filter((booking) => mustAnswerProposal(booking, sideOf(booking), now))),
+    proposals: bookingIds(bookings.filter((booking) => mustAnswer(booking, sideOf(booking), now))),
   }
 }
 

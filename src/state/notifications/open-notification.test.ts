@@ -76,7 +76,7 @@ test('the Bookings tab scrolls to the requested job', async () => {
 test("a toast's button opens the same target", async () => {
   const page = await pageAt('/order')
   const { announceNotifications } = await import('./announce-notifications.ts')
-  const { useToasts } = await import('./toasts.ts')
+  const { useShownToast } = await import('./toasts.ts')
   const notices = new BehaviorSubject<readonly Notice[]>([])
   const stored = vi.fn(async () => [])
   const store = {
@@ -88,6 +88,6 @@ test("a toast's button opens the same target", async () => {
   // Wait until the stored notifications have been read.
   await vi.waitFor(() => expect(stored).toHaveResolved())
   notices.next([about('verification_approved', '', null)])
-  told(useToasts)?.[0]?.onPress?.()
+  told(useShownToast)?.toast.onPress?.()
   await vi.waitFor(() => expect([page.place(), page.overlays.topOverlay(), browser.address()]).toEqual(['dashboard main', undefined, '/']))
 })

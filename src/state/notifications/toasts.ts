@@ -1,5 +1,6 @@
-/** Short messages at the top: 8 seconds each (section 9). */
+/** Short messages, one at a time: 8 seconds each (section 9), less while another one waits. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { isDecision, overlaysAtom } from '../navigation/overlays.ts'
 
 export interface ToastText {
   readonly title: string
@@ -16,16 +17,28 @@ export interface ToastMessage {
   readonly button?: { readonly label: () => string; readonly onPress: () => void }
 }
 
+/** The one that is shown, and those that wait. */
 const toastsAtom = atom<readonly ToastMessage[]>([])
+/** Most that wait: older ones are in the list of notifications. */
+const MOST_WAITING = 2
 let lastToastId = 0
 
-export const useToasts = (): readonly ToastMessage[] => useAtomValue(toastsAtom)
+/** Nothing is shown over a decision: it would cover what is decided, and a dialog makes it inert. */
+const shownAtom = atom((get) => {
+  if (get(overlaysAtom).some(isDecision)) return undefined
+  const [toast, ...waiting] = get(toastsAtom)
+  return toast && { toast, isAwaited: waiting.length > 0 }
+})
 
-/** Shows a toast. The oldest disappears when there are more than three. */
+/** Returns the toast to show, and whether another one waits for its end. */
+export const useShownToast = (): { readonly toast: ToastMessage; readonly isAwaited: boolean } | undefined => useAtomValue(shownAtom)
+
+/** Shows a toast after the one that is shown. */
 export function showToast(toast: Omit<ToastMessage, 'id'>): void {
   lastToastId += 1
   const store = getDefaultStore()
-  store.set(toastsAtom, [...store.get(toastsAtom), { ...toast, id: lastToastId }].slice(-3))
+  const [shown, ...waiting] = [...store.get(toastsAtom), { ...toast, id: lastToastId }]
+  store.set(toastsAtom, [...(shown ? [shown] : []), ...waiting.slice(-MOST_WAITING)])
 }
 
 /** Removes all toasts, because they are about a user who has left. */

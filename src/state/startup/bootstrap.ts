@@ -68,8 +68,12 @@ async function openUser(user: SessionUser): Promise<void> {
     else registerBackgroundSync(store)
     announceNotifications(store)
     followPreferences(store)
+    void import('../notifications/reminders/announce-reminders.ts').then((module) => module.announceReminders(store))
+    if (!shared) void import('../notifications/reminders/reminder-plan.ts').then((module) => module.followReminderPlan(store))
     void import('../account/remote-sign-out.ts').then((module) => module.restoreUnsentCommands(store))
     void firstPaint().then(async () => (await import('../notifications/app-badge.ts')).followBadge(store))
+    void firstPaint().then(async () => (await import('../notifications/announce-already-so.ts')).announceAlreadySo(store))
+    void firstPaint().then(async () => (await import('../location/share-own-position.ts')).shareOwnPosition(store))
     if (!shared) void import('../notifications/web-push.ts').then((module) => module.repairPushSubscription(store))
   } catch (error) {
     setUserStore({ kind: 'failed', failure: storageFailureOf(error) })

@@ -1,11 +1,13 @@
 /** Hooks for the signed-in user's documents, with pending commands applied. Undefined: not read yet, or nobody is signed in. */
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
+import { isAlreadySo } from '#domain/commands/already-so.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Receipt } from '#domain/documents/message.ts'
 import type { Notification } from '#domain/documents/notification.ts'
-import type { Place, Profile } from '#domain/documents/profile.ts'
+import type { Place } from '#domain/documents/places/place.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
@@ -24,6 +26,7 @@ import { useUserStore } from './user-store.ts'
 const bookingsAtom = userAtom((store) => store.bookings.list())
 const bookingAtom = atomFamily((id: Ulid | null) => userAtom((store) => (id === null ? undefined : store.bookings.get(id))))
 const placeAtom = atomFamily((booking: Ulid) => userAtom((store) => store.bookings.place(booking)))
+const placesAtom = userAtom((store) => store.bookings.places())
 const reviewAtom = atomFamily((booking: Ulid) => userAtom((store) => store.bookings.review(booking)))
 const reviewsAtom = userAtom((store) => store.bookings.reviews())
 const clientRatingsAtom = userAtom((store) => store.bookings.clientRatings())
@@ -41,7 +44,9 @@ const packageAtom = atomFamily((id: Ulid | undefined) =>
   userAtom((store) => (id === undefined ? undefined : store.profile.packageIncludingDeleted(id))),
 )
 export const favouritesAtom = userAtom((store) => store.providers.favourites())
-const outboxAtom = userAtom((store) => store.outbox.items())
+const itemsAtom = userAtom((store) => store.outbox.items())
+/** Without the commands about which nothing is left to decide: `announce-already-so.ts` says so once. */
+const outboxAtom = atom((get) => get(itemsAtom)?.filter((item) => !isAlreadySo(item)))
 const syncStatusAtom = userAtom((store) => store.sync.status())
 
 /** Returns all bookings of the user, on either side, newest first. */
@@ -89,6 +94,8 @@ export const useProfile = (): Profile | undefined => useAtomValue(profileAtom)
 export const useOwnProvider = (): OptimisticDocument<Provider> | undefined => useAtomValue(ownProviderAtom)
 /** Returns the exact position of a booking, if the user may see it. */
 export const usePlace = (booking: string): Place | undefined => useAtomValue(placeAtom(booking as Ulid))
+/** Returns the exact places that the user may see, by booking. */
+export const usePlaces = (): ReadonlyMap<string, Place> | undefined => useAtomValue(placesAtom)
 
 const NO_FAVOURITES: ReadonlySet<string> = new Set()
 export const useFavourites = (): ReadonlySet<string> => useAtomValue(favouritesAtom) ?? NO_FAVOURITES

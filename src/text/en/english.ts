@@ -7,6 +7,7 @@ import { CHAT } from './booking/chat.ts'
 import { DASHBOARD } from './provider/dashboard.ts'
 import { DAY_SHEET } from './provider/day-sheet.ts'
 import { EARNINGS } from './provider/earnings.ts'
+import { EXTRAS } from './booking/extras.ts'
 import { FIELDS } from './app/fields.ts'
 import { INITIAL_TEXTS } from './initial-texts.ts'
 import { INSTALLED } from './app/installed.ts'
@@ -22,9 +23,11 @@ import { REFUSALS } from './app/refusals.ts'
 import { REPORTS } from './moderation/reports.ts'
 import { REVIEWS } from './booking/reviews.ts'
 import { SECURITY } from './account/security.ts'
+import { STEPS } from './booking/steps.ts'
 import { STORAGE } from './app/storage.ts'
 import { SUBSCRIPTION } from './booking/subscription.ts'
 import { SYNC } from './app/sync.ts'
+import { WHERE } from './booking/where.ts'
 import { VERIFICATION } from './provider/verification.ts'
 
 export const ENGLISH = {
@@ -37,6 +40,7 @@ export const ENGLISH = {
   ...DASHBOARD,
   ...DAY_SHEET,
   ...EARNINGS,
+  ...EXTRAS,
   ...INSTALLED,
   ...LETTERS,
   ...LISTING,
@@ -48,10 +52,12 @@ export const ENGLISH = {
   ...REVIEWS,
   ...RECORD,
   ...SECURITY,
+  ...STEPS,
   ...STORAGE,
   ...SUBSCRIPTION,
   ...SYNC,
   ...VERIFICATION,
+  ...WHERE,
   ...PROFILE,
   ...REFUSALS,
   ...FIELDS,

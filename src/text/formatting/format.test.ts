@@ -58,7 +58,7 @@ test('tomorrow is the next calendar day, also after a day of 23 or 25 hours', ()
   const SAN_FRANCISCO = 'America/Los_Angeles'
   const late = Date.parse('2027-03-14T07:30:00Z')
   expect(format.relativeDay('2027-03-14T18:00:00Z', SAN_FRANCISCO, late)).toBe('tomorrow')
-  expect(format.relativeDay('2027-03-15T18:00:00Z', SAN_FRANCISCO, late)).toBe('Mon 15 Mar')
+  expect(format.relativeDay('2027-03-15T18:00:00Z', SAN_FRANCISCO, late)).toBe('Mon\u00A015\u00A0Mar')
   const early = Date.parse('2027-11-07T07:30:00Z')
   expect(format.relativeDay('2027-11-08T18:00:00Z', SAN_FRANCISCO, early)).toBe('tomorrow')
 })

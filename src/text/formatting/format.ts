@@ -96,19 +96,21 @@ export function deviceTimeZone(): string {
 /** `14:05` in the given zone, 24-hour. @param instant ISO */
 export const timeOfDay = (instant: string, zone = deviceTimeZone()): string =>
   dateFormat({ timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(Date.parse(instant))
+/** Keeps a short date on one line. */
+const unbroken = (date: string): string => date.replaceAll(' ', '\u00A0')
 /** `14 Nov`. */
 export const shortDate = (instant: string, zone = deviceTimeZone()): string =>
-  dateFormat({ timeZone: zone, day: 'numeric', month: 'short' }).format(Date.parse(instant))
+  unbroken(dateFormat({ timeZone: zone, day: 'numeric', month: 'short' }).format(Date.parse(instant)))
 /** `14 November 2026`. */
 export const fullDate = (instant: string, zone = deviceTimeZone()): string =>
   dateFormat({ timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(instant))
-/** `Tue 24 Nov`: English without the comma, other languages in their own order. */
+/** `Tue 24 Nov`, which never wraps: English without the comma, other languages in their own order. */
 export function weekdayDate(instant: string, zone = deviceTimeZone()): string {
   const format = dateFormat({ timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' })
-  if (locale() !== 'en') return format.format(Date.parse(instant))
+  if (locale() !== 'en') return unbroken(format.format(Date.parse(instant)))
   const parts = format.formatToParts(Date.parse(instant))
   const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
-  return `${part('weekday')} ${part('day')} ${part('month')}`
+  return unbroken(`${part('weekday')} ${part('day')} ${part('month')}`)
 }
 /** `Tuesday 24 November 2026`: for documents that are kept. */
 export const longDate = (instant: string, zone = deviceTimeZone()): string =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, type FocusEvent } from 'react'
 import { Button } from '../controls/button.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icons/icon.tsx'
@@ -28,11 +28,12 @@ export interface ToastProps {
 
 const icons: Record<'plain' | 'warn' | 'danger', IconName> = { plain: 'check-circle', warn: 'clock', danger: 'alert' }
 
-/** One toast. Its timer is paused while the pointer or the focus is on it. */
+/** One toast. Its timer is paused while the pointer or the focus is on it; Escape closes it there. */
 export function Toast({ toast, closeLabel, onClose }: ToastProps) {
   const { id, title, text, tone = 'plain', icon, action, button, duration } = toast
   const close = useCallback(() => onClose(id), [id, onClose])
   const { pause, resume } = useCountdown(duration, close)
+  const { root, onFocus } = useReturnedFocus(pause)
   const words = (
     <>
       <span className="toast__title">{title}</span> {text !== undefined && <span className="toast__text">{text}</span>}
@@ -40,11 +41,14 @@ export function Toast({ toast, closeLabel, onClose }: ToastProps) {
   )
   return (
     <li
+      ref={root}
       className={classNames('toast', button && 'toast--button', tone !== 'plain' && `toast--${tone}`)}
-      onPointerEnter={pause}
+      // Not on enter: the next toast appears under a pointer that has just closed the one before.
+      onPointerMove={pause}
       onPointerLeave={resume}
-      onFocus={pause}
+      onFocus={onFocus}
       onBlur={resume}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <span className="toast__icon">
         <Icon name={icon ?? icons[tone]} />
@@ -83,29 +87,55 @@ export function Toast({ toast, closeLabel, onClose }: ToastProps) {
   )
 }
 
-/** Calls `onEnd` once `duration` ms have passed without a pause; never when it is undefined. */
+/** Calls `onEnd` once `duration` ms have passed without a pause; never when it is undefined. A changed duration counts from the beginning. */
 function useCountdown(duration: number | undefined, onEnd: () => void) {
-  const left = useRef(duration)
+  const passed = useRef(0)
+  const isPaused = useRef(false)
   const timer = useRef<{ id: number; since: number } | undefined>(undefined)
   const end = useRef(onEnd)
 
-  const pause = useCallback(() => {
-    if (timer.current === undefined || left.current === undefined) return
+  const stop = useCallback(() => {
+    if (timer.current === undefined) return
     window.clearTimeout(timer.current.id)
-    left.current = Math.max(0, left.current - (performance.now() - timer.current.since))
+    passed.current += performance.now() - timer.current.since
     timer.current = undefined
   }, [])
+  const start = useCallback(() => {
+    if (timer.current !== undefined || duration === undefined || isPaused.current) return
+    timer.current = { id: window.setTimeout(() => end.current(), Math.max(0, duration - passed.current)), since: performance.now() }
+  }, [duration])
+  const pause = useCallback(() => {
+    isPaused.current = true
+    stop()
+  }, [stop])
   const resume = useCallback(() => {
-    if (timer.current !== undefined || left.current === undefined) return
-    timer.current = { id: window.setTimeout(() => end.current(), left.current), since: performance.now() }
-  }, [])
+    isPaused.current = false
+    start()
+  }, [start])
 
   useEffect(() => {
     end.current = onEnd
   }, [onEnd])
   useEffect(() => {
-    resume()
-    return pause
-  }, [resume, pause])
+    start()
+    return stop
+  }, [start, stop])
   return { pause, resume }
+}
+
+/** Returns the focus to where it was when the toast goes with it. */
+function useReturnedFocus(pause: () => void) {
+  const root = useRef<HTMLLIElement>(null)
+  const before = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const toast = root.current
+    return () => {
+      if (toast?.contains(document.activeElement) && before.current instanceof HTMLElement) before.current.focus()
+    }
+  }, [])
+  const onFocus = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget && !root.current?.contains(relatedTarget)) before.current = relatedTarget
+    pause()
+  }
+  return { root, onFocus }
 }

@@ -9,10 +9,12 @@ export interface ProviderRowProps {
   readonly name: string
   /** Accessible name of the verified mark; without it there is no mark. */
   readonly verifiedLabel?: string | undefined
-  /** Service, distance and arrival time, in that order; the first is shortened when space is tight. */
+  /** Service, place and distance, in that order; the first is shortened when space is tight. */
   readonly meta: readonly string[]
   /** A StatusLabel. */
   readonly status?: ReactNode
+  /** When the provider comes, after the status. */
+  readonly arrival?: string | undefined
   /** Amount and, in small text, its unit ('$35.00' and '/h'). */
   readonly price?: string | undefined
   readonly priceUnit?: string | undefined
@@ -26,7 +28,7 @@ export interface ProviderRowProps {
 
 /** Row of a provider in a list, 82 px high. */
 export function ProviderRow(props: ProviderRowProps) {
-  const { picture, name, verifiedLabel, meta, status, price, priceUnit, rating, waitingLabel, selected = false } = props
+  const { picture, name, verifiedLabel, meta, status, arrival, price, priceUnit, rating, waitingLabel, selected = false } = props
   return (
     <button
       type="button"
@@ -54,7 +56,9 @@ export function ProviderRow(props: ProviderRowProps) {
             </span>
           ))}
         </span>
-        {status !== undefined && <span className="prow__meta">{status}</span>}
+      </span>
+      <span className="prow__meta prow__foot dotseps">
+        {status} {arrival !== undefined && <span className={status === undefined ? undefined : 'dotsep'}>{arrival}</span>}
       </span>
       <span className="prow__end">
         {price !== undefined && (

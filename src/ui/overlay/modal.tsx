@@ -15,7 +15,7 @@ export interface ModalProps {
   readonly small?: boolean | undefined
   /** 'alertdialog' for a question that must be answered; a press outside it is then ignored. */
   readonly role?: 'dialog' | 'alertdialog' | undefined
-  /** Id of the text that describes an alert dialog. */
+  /** Id of the text that describes the dialog: a question, or why a form is shown. */
   readonly describedBy?: string | undefined
   readonly ref?: Ref<HTMLDialogElement> | undefined
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_FILTER, findProviders, SORT_OPTIONS, type ProviderFilter } from '#domain/directory/provider-filter.ts'
+import { roadKey } from '#domain/location/arrival.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { isListed } from '#domain/documents/provider.ts'
 import { BUILT_IN_SERVICE_TYPES } from '#domain/service-types.ts'
@@ -17,6 +18,9 @@ function loaded() {
   return jobs
 }
 const jobs = loaded()
+
+/** A few are slower by road than any straight line. */
+const ROADS = Object.fromEntries(providers.slice(0, 20).map((provider) => [roadKey(provider, centre), 90]))
 
 const filters: fc.Arbitrary<ProviderFilter> = fc.record({
   serviceType: fc.option(fc.constantFrom(...BUILT_IN_SERVICE_TYPES), { freq: 2 }),
@@ -38,9 +42,10 @@ const origins = fc.option(
 
 test('a search has the result and the order of findProviders, ties included', () => {
   fc.assert(
-    fc.property(filters, origins, (filter, origin) => {
-      const expected = findProviders(providers, filter, origin)
-      const response = jobs.search({ filter, origin })
+    fc.property(filters, fc.oneof(origins, fc.constant(centre)), fc.boolean(), (filter, origin, isAsked) => {
+      const asked = isAsked ? { place: origin, roads: ROADS } : {}
+      const expected = findProviders(providers, filter, origin, asked)
+      const response = jobs.search({ filter, origin, ...asked })
       expect(response.ids).toEqual(expected.map(({ provider }) => provider.id))
       expect([...response.distancesKm]).toEqual(origin === undefined ? [] : expected.map(({ distanceKm }) => distanceKm))
       expect(response.total).toBe(expected.length)

@@ -1,9 +1,9 @@
-import { compareMatches, matchesFilter, type ProviderMatch, type ProviderFilter } from '#domain/directory/provider-filter.ts'
+import { matchesFilter, sortMatches, type AskedPlace, type ProviderMatch, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { DirectoryEntries, DirectoryEntry } from './directory-entries.ts'
 
-export interface DirectoryQuery {
+export interface DirectoryQuery extends AskedPlace {
   readonly filter: ProviderFilter
   /** Where distances are measured from. Without it the distance rule is off. */
   readonly origin: Position | undefined
@@ -61,10 +61,17 @@ export function createSearchIndex(entries: DirectoryEntries) {
     ])
   }
 
+  /** Place and roads decide the order by ETA only. */
+  const sortKeyOf = (query: DirectoryQuery): string => {
+    const { filter, place, roads } = query
+    const asked = filter.sortBy === 'eta' ? JSON.stringify([place?.latitude, place?.longitude, roads]) : ''
+    return `${filter.sortBy} ${asked} ${keyOf(query)}`
+  }
+
   const filtered = (query: DirectoryQuery): ProviderMatch[] => cached(keyOf(query), () => filterEntries(entries.all(), query))
 
   const sorted = (query: DirectoryQuery): ProviderMatch[] =>
-    cached(`${query.filter.sortBy} ${keyOf(query)}`, () => filtered(query).toSorted((a, b) => compareMatches(query.filter.sortBy, a, b)))
+    cached(sortKeyOf(query), () => sortMatches(query.filter.sortBy, filtered(query), query))
 
   return { keyOf, filtered, sorted }
 }

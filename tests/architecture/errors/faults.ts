@@ -82,7 +82,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    fault: 'a proposal that was withdrawn',
+    fault: 'hours that another device gave away',
     causedIn: TEXTS,
     texts: { 'dashboard.failed_time': 'Failed to change the time. Please try again.' },
   },

@@ -84,7 +84,7 @@ const serverRows: readonly Layer[] = [
   server('providers', ['feed', 'platform', 'store', 'store/documents'], ['kdbush', 'geokdbush']),
   server('verification', ['admin', 'jobs', 'platform', 'store', 'store/documents']),
   server('erasure', ['commands', 'jobs', 'platform', 'store', 'store/documents']),
-  server('integrity', ['admin', 'erasure', 'marketplace', 'platform', 'store', 'store/documents']),
+  server('integrity', ['admin', 'bookings', 'erasure', 'jobs', 'marketplace', 'platform', 'store', 'store/documents']),
   server('replication', ['auth', 'commands', 'feed', 'http', 'platform', 'store', 'store/documents'], ['hono']),
   server('bookings', ['commands', 'feed', 'jobs', 'platform', 'replication', 'store', 'store/documents']),
   server('moderation', ['admin', 'bookings', 'commands', 'jobs', 'platform', 'store', 'store/documents']),
@@ -168,17 +168,27 @@ export const layers: readonly Layer[] = [
   { folder: 'src/shared', ours: belowShared, packages: [...everywhere, 'react'] },
   { folder: 'src/features/*', ours: [...belowShared, 'src/shared'], packages: [...everywhere, ...react, 'wouter'] },
   { folder: 'src/app', ours: ['src/', 'mocks'], packages: [...everywhere, ...react, 'wouter', 'workbox-window'] },
-  // Only the part of src/data that sends without a page, because every visitor downloads the service worker.
+  // Only the parts of src/data that send and remind without a page, because every visitor downloads the service worker.
   {
     folder: 'sw',
-    ours: [...neutral, 'src/data/outbox-handover/flush-outbox', 'src/data/platform/device-clock', 'src/data/transport/request-failure'],
+    ours: [
+      ...neutral,
+      'src/data/outbox-handover/flush-outbox',
+      'src/data/platform/device-clock',
+      'src/data/reminders/',
+      'src/data/transport/request-failure',
+    ],
     packages: ['workbox-*'],
   },
   // One row for each folder of the server. A folder may import itself, `neutral`, and the folders that its row names.
   ...serverRows,
   { folder: 'mocks', ours: [...neutral, 'server/'], packages: ['msw', 'ulid'] },
   { folder: 'tests', ours: ['build', 'mocks', 'server', 'src', 'sw'], packages: ['*', 'node:'] },
-  { folder: 'build', ours: ['build/translations'], packages: ['node:', 'valibot', 'vite', '@lingui/message-utils'] },
+  {
+    folder: 'build',
+    ours: ['build/translations', 'server/marketplace', 'server/node'],
+    packages: ['node:', 'valibot', 'vite', '@lingui/message-utils'],
+  },
   { folder: 'build/translations', ours: ['build', 'src/text'], packages: ['node:', 'vite', '@lingui/message-utils', 'gettext-parser'] },
   {
     folder: 'vite.config.ts',

@@ -4,4 +4,5 @@ export const KEPT_TEXTS: Readonly<Record<string, string>> = {
   'map.me': '“You are here” is what signs on maps say',
   'refusal.kyc_pending': 'quoted by the specification',
   'refusal.internal': 'quoted by the specification',
+  'refusal.place_missing': 'quoted by the decisions, "Where"',
 }

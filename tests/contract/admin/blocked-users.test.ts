@@ -85,6 +85,13 @@ test('a person is found by the whole address or id only; a person with a service
     expect([asked, await find(asked)]).toMatchObject([asked, person])
   for (const asked of ['amina', '@example.test', amina.uid.slice(0, 25), ulid(), 'nobody@example.test'])
     expect([asked, await find(asked)]).toEqual([asked, null])
+  const booking = await rig.book(amina, grace)
+  for (const asked of [booking, booking.slice(-8), `${booking.slice(-8, -4)}-${booking.slice(-4)}`.toLowerCase()])
+    expect([asked, await rig.admin('POST', '/people/find', { q: asked })]).toMatchObject([
+      asked,
+      { body: { person: null, bookings: [{ id: booking, status: 'pending', people: [{ name: 'amina' }, { name: 'grace' }] }] } },
+    ])
+  expect((await rig.admin('POST', '/people/find', { q: booking.slice(0, 8) })).body).toEqual({ person: null, bookings: [] })
   expect((await rig.admin('POST', '/people/find', { q: ' ' })).body['fields']).toHaveProperty('q')
   for (const call of [amina.call, rig.server.call])
     expect(codeOf(await call('POST', '/api/admin/people/find', { q: amina.uid }))).toBe('401 unauthorized')

@@ -70,9 +70,16 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     const me = await rig.server.call('GET', '/api/auth/me', undefined, anew)
     expect([codeOf(me), me.body['details']]).toEqual(['403 account_blocked', { because: 'Complaints of customers' }])
     expect(await isPublic(grace.uid)).toBe(false)
-    expect(codeOf(await amina.call('POST', '/api/bookings', { provider_id: grace.uid, user_latitude: 6, user_longitude: 3 }))).toBe(
-      '409 provider_unavailable',
-    )
+    expect(
+      codeOf(
+        await amina.call('POST', '/api/bookings', {
+          address: '1 Market Street',
+          provider_id: grace.uid,
+          user_latitude: 6,
+          user_longitude: 3,
+        }),
+      ),
+    ).toBe('409 provider_unavailable')
     // Agreements remain.
     expect((await amina.call('GET', `/api/bookings/${booking}`)).body['status']).toBe('pending')
 

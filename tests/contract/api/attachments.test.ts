@@ -21,7 +21,12 @@ beforeEach(async () => {
   grace = await market.signup('grace', 'provider')
   stranger = await market.signup('stranger')
   expect((await grace.call('POST', '/api/providers', cleaning)).status).toBeLessThan(300)
-  const made = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: null, duration_hours: 1 })
+  const made = await amina.call('POST', '/api/bookings', {
+    address: '1 Market Street',
+    provider_id: grace.uid,
+    scheduled_date: null,
+    duration_hours: 1,
+  })
   booking = String(made.body['id'])
   await grace.call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' })
 })

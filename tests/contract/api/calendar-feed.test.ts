@@ -35,7 +35,13 @@ async function slotsOn(days: number): Promise<{ starts_at: string }[]> {
 
 async function accepted(days: number): Promise<{ id: string; starts_at: string }> {
   const starts_at = (await slotsOn(days))[0]?.starts_at ?? ''
-  const asked = { provider_id: grace.uid, scheduled_date: starts_at, duration_hours: 1, special_instructions: 'Key under the mat' }
+  const asked = {
+    address: '1 Market Street',
+    provider_id: grace.uid,
+    scheduled_date: starts_at,
+    duration_hours: 1,
+    special_instructions: 'Key under the mat',
+  }
   const id = String(expectStatus(201, await amina.call('POST', '/api/bookings', asked))['id'])
   expectStatus(200, await grace.call('PUT', `/api/bookings/${id}/status`, { status: 'accepted' }))
   return { id, starts_at }
@@ -47,6 +53,7 @@ describe('what it tells', () => {
   test('accepted bookings, with a short name and nothing else of the customer', async () => {
     const { id, starts_at } = await accepted(3)
     await amina.call('POST', '/api/bookings', {
+      address: '1 Market Street',
       provider_id: grace.uid,
       scheduled_date: (await slotsOn(4))[0]?.starts_at,
       duration_hours: 1,
@@ -60,7 +67,8 @@ describe('what it tells', () => {
     expect(response.text).toContain(`DTSTART:${stamp(starts_at)}\r\n`)
     expect(response.text).toContain('SUMMARY:Cleaner: Amina B.\r\n')
     expect(response.text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
-    expect(response.text).not.toMatch(/Bello|mat|555|@example|LOCATION|GEO|\$/)
+    expect(response.text).toContain('LOCATION:1 Market Street\r\n')
+    expect(response.text).not.toMatch(/Bello|mat|555|@example|GEO|\$/)
   })
 
   test('every upcoming visit of a subscription, and no cancelled one', async () => {
@@ -81,6 +89,7 @@ describe('what it tells', () => {
       special_instructions: '',
       user_latitude: null,
       user_longitude: null,
+      address: '1 Market Street',
       price_per_hour: cleaning.price_per_hour,
     })
     const path = await create()

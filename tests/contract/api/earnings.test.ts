@@ -96,6 +96,7 @@ async function doSomething({ backend }: Running, { customer, providers }: Cast, 
         special_instructions: '',
         user_latitude: null,
         user_longitude: null,
+        address: '1 Market Street',
         price_per_hour: 25,
       })
       return

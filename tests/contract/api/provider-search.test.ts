@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import { arrivalMinutes } from '#domain/location/arrival.ts'
 import { DEFAULT_FILTER, findProviders, SORT_OPTIONS, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { asUid } from '#domain/ids.ts'
@@ -109,16 +110,21 @@ test('GET /api/providers finds the same as the rulebook, in its order and at its
           providers.filter((each) => city === undefined || each.city === city),
           asked,
           origin,
+          { place: origin },
         )
         const found: unknown[] = []
+        const arrivals: (number | undefined)[] = []
         let next: string | undefined = `/api/providers?${queryOf(filter, origin, city).toString()}&limit=${limit}`
         while (next !== undefined) {
           const response = await server.call('GET', next)
           expect(response.status).toBe(200)
-          found.push(...(response.body as unknown as { id: string; distance_km?: number }[]).map((each) => [each.id, each.distance_km]))
+          const page = response.body as unknown as { id: string; distance_km?: number; arrival_minutes?: number }[]
+          found.push(...page.map((each) => [each.id, each.distance_km]))
+          arrivals.push(...page.map((each) => each.arrival_minutes))
           next = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
         }
         expect(found).toEqual(wanted.map(({ provider, distanceKm }) => [provider.id, distanceKm]))
+        expect(arrivals).toEqual(wanted.map(({ provider }) => arrivalMinutes(provider, origin)))
       },
     ),
     { numRuns: 150 },

@@ -79,7 +79,7 @@ describe.each(BOOKING_STATUSES)('a booking that is %s', (from) => {
 
 describe('a request is refused', () => {
   const ask = (role: Role, provider: string): ReturnType<Market['call']> =>
-    market.call(role, 'POST', '/api/bookings', { provider_id: provider, scheduled_date: null })
+    market.call(role, 'POST', '/api/bookings', { address: '1 Market Street', provider_id: provider, scheduled_date: null })
 
   test('to a provider who is off duty, blocked, rejected or missing, or to oneself', async () => {
     const { server, uids } = market

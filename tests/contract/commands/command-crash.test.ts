@@ -83,6 +83,7 @@ async function prepare(story: Story): Promise<{ store: DocumentStore; runnerOver
   await insertDocuments(createDocumentWriter({ store }), profileOf(customer), profileOf(provider), providerOf(provider))
   const runner = runnerOver(store)
   for (const [index, [uid, name, args]] of story.before.entries()) {
+    if (name === 'start_job') clock.now = Date.parse(firstStart)
     const outcome = await runner.run({ commandId: commandId(device, index + 1), uid, kind: 'person', name, args, queuedMs: 0 })
     if (outcome.state !== 'accepted') throw new Error(`${name}: ${refusalCode(outcome)}`)
   }

@@ -1,3 +1,4 @@
+import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
@@ -109,7 +110,7 @@ describe('a command', () => {
       name: 'a_later_one',
       args: {},
       queuedMs: 0,
-      commandVersion: 2,
+      commandVersion: COMMAND_VERSION + 1,
     })
     expect(refusalCode(newer)).toBe('update_needed')
     expect(fromStored(await store.get(outcomeId(customer, commandId(phone.id, 2))))).toMatchObject({
@@ -193,6 +194,7 @@ describe('a race', () => {
     const [phone, shop, id] = [testDevice(runner, customer), testDevice(runner, provider), newId()]
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
     await accepted(shop.run('accept_booking', { booking_id: id }))
+    clock.now = Date.parse(nine)
     await accepted(shop.run('start_job', { booking_id: id }))
     const again = runnerOver(store)
     const command = {
@@ -245,6 +247,7 @@ describe('a race', () => {
     const [phone, shop, id] = [testDevice(runner, customer), testDevice(runner, provider), newId()]
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
     await accepted(shop.run('accept_booking', { booking_id: id }))
+    clock.now = Date.parse(nine)
     const overtaken = raceBeforeWrite(
       store,
       (doc) => doc['type'] === 'booking',
@@ -263,6 +266,7 @@ describe('a race', () => {
       const starts = new Date(Date.parse(nine) + round * 86_400_000).toISOString()
       await accepted(phone.run('request_booking', requestFor(provider, id, starts)))
       await accepted(shop.run('accept_booking', { booking_id: id }))
+      clock.now = Date.parse(starts)
       const both = [() => phone.run('cancel_booking', { booking_id: id }), () => shop.run('start_job', { booking_id: id })]
       const [cancel, start] = round % 2 === 0 ? both : both.toReversed()
       const outcomes = await Promise.all([cancel?.(), start?.()])

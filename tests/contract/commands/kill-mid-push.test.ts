@@ -73,6 +73,7 @@ test.each(STORES)(
       special_instructions: '',
       user_latitude: null,
       user_longitude: null,
+      address: '1 Market Street',
       is_emergency: false,
       price_per_hour: 25,
     }

@@ -29,7 +29,7 @@ async function openConversation(server: ServerProcess, number: number): Promise<
   const customer = await signUp(server, `customer${number}`, 'customer')
   const provider = await signUp(server, `provider${number}`, 'provider')
   await must(201, server.call('POST', '/api/providers', providerForm(`Provider ${number}`, 'Lagos'), provider.token))
-  const asked = { provider_id: provider.uid, scheduled_date: null, user_latitude: null, user_longitude: null }
+  const asked = { provider_id: provider.uid, scheduled_date: null, user_latitude: null, user_longitude: null, address: '1 Market Street' }
   const booking = String((await must(201, server.call('POST', '/api/bookings', asked, customer.token)))['id'])
   await must(200, server.call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' }, provider.token))
   return { booking, people: [customer, provider] }

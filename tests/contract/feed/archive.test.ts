@@ -59,6 +59,9 @@ const tomorrow = (nowMs: number): string => {
   return instantFromMs((Math.floor(nowMs / DAY_MS) + 1) * DAY_MS + (8 + hour) * HOUR_MS)
 }
 
+/** Six in the evening of the next day, when each of them can have been started. */
+const nextEvening = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS + 18 * HOUR_MS
+
 /** Creates a booking for tomorrow, accepted and with a chat. */
 async function book({ backend, ann, pat, provider }: Town): Promise<Ulid> {
   const id = newId()
@@ -73,7 +76,7 @@ async function book({ backend, ann, pat, provider }: Town): Promise<Ulid> {
 
 /** Completes it the next day, reviewed and rated. */
 async function complete({ backend, ann, pat }: Town, id: Ulid): Promise<void> {
-  backend.clock.now += DAY_MS
+  backend.clock.now = nextEvening(backend.clock.now)
   await must(pat.run('start_job', { booking_id: id }))
   await must(pat.run('complete_job', { booking_id: id }))
   await must(ann.run('write_review', { booking_id: id, rating: 5, comment: 'Dry' }))
@@ -192,7 +195,7 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
   test('a late review and a late message are archived in their own time', async () => {
     const { backend, customer, ann, pat, provider, sweeper } = town
     const old = await book(town)
-    backend.clock.now += DAY_MS
+    backend.clock.now = nextEvening(backend.clock.now)
     await must(pat.run('start_job', { booking_id: old }))
     await must(pat.run('complete_job', { booking_id: old }))
     backend.clock.now += (RETENTION_DAYS + 3) * DAY_MS

@@ -46,7 +46,13 @@ test.runIf(couch !== undefined).each(STORES)(
     const [amina, chidi] = [await signUp('amina', 'customer'), await signUp('chidi', 'provider')]
     await running.call('POST', '/api/providers', providerForm('Chidi', 'Lagos'), chidi.token)
     const book = async (): Promise<string> => {
-      const wanted = { provider_id: chidi.uid, scheduled_date: null, duration_hours: 1, special_instructions: '' }
+      const wanted = {
+        address: '1 Market Street',
+        provider_id: chidi.uid,
+        scheduled_date: null,
+        duration_hours: 1,
+        special_instructions: '',
+      }
       return String((await running.call('POST', '/api/bookings', wanted, amina.token)).body['id'])
     }
     const database = `me-${crypto.randomUUID()}`

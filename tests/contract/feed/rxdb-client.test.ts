@@ -5,7 +5,7 @@ import { replicateCouchDB, type RxCouchDBReplicationState } from 'rxdb/plugins/r
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
 import { asDeviceId, bookingId, commandId, favouriteId, type Uid } from '#domain/ids.ts'
-import { insertDocuments, newId, newUid, startBackend, testDevice, type Backend } from '../support/backend.ts'
+import { insertDocuments, newId, newUid, startBackend, testClock, testDevice, type Backend } from '../support/backend.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 import { until } from '../support/wait-until.ts'
@@ -101,7 +101,7 @@ describe.each(kinds)('RxDB’s CouchDB replication against /db/me over $name', (
     isAway = true
     await backend.stop()
     await backend.store.close()
-    backend = await startBackend(await place.open())
+    backend = await startBackend(await place.open(), { clock: testClock(Date.parse('2026-11-21T09:00:00.000Z')) })
     isAway = false
     await testDevice(backend.runner, provider).run('start_job', { booking_id: mine })
     await arrived(bookingId(mine), 'status', 'in_progress')

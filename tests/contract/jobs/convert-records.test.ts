@@ -143,7 +143,12 @@ test('jobs of accounts: those of changes that were made, and no others', async (
 test('an interrupted action of an admin, an unfinished deletion, a request without a job', async () => {
   await server.app.start()
   expect((await grace.call('POST', '/api/providers', cleaning)).status).toBe(201)
-  const asked = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: null, duration_hours: 1 })
+  const asked = await amina.call('POST', '/api/bookings', {
+    address: '1 Market Street',
+    provider_id: grace.uid,
+    scheduled_date: null,
+    duration_hours: 1,
+  })
   const booking = String(asked.body['id'])
   const ben = await server.signup('ben')
   await server.app.stop()

@@ -37,7 +37,12 @@ afterEach(async () => {
 const register = (more: object = {}) => linh.call('POST', '/api/providers', { ...nails, ...more })
 
 async function job(hours: number, price: number): Promise<Record<string, unknown>> {
-  const booked = await amina.call('POST', '/api/bookings', { provider_id: linh.uid, duration_hours: hours, price_per_hour: price })
+  const booked = await amina.call('POST', '/api/bookings', {
+    address: '1 Market Street',
+    provider_id: linh.uid,
+    duration_hours: hours,
+    price_per_hour: price,
+  })
   if (booked.status !== 201) return booked.body
   for (const status of ['accepted', 'in_progress', 'completed'])
     await linh.call('PUT', `/api/bookings/${String(booked.body['id'])}/status`, { status })
@@ -173,9 +178,19 @@ describe('what left the file', () => {
 
   test('takes no new booking, and the existing one continues', async () => {
     await register()
-    const booked = await amina.call('POST', '/api/bookings', { provider_id: linh.uid, duration_hours: 1, price_per_hour: 150_001 })
+    const booked = await amina.call('POST', '/api/bookings', {
+      address: '1 Market Street',
+      provider_id: linh.uid,
+      duration_hours: 1,
+      price_per_hour: 150_001,
+    })
     await restart()
-    const again = await amina.call('POST', '/api/bookings', { provider_id: linh.uid, duration_hours: 1, price_per_hour: 150_001 })
+    const again = await amina.call('POST', '/api/bookings', {
+      address: '1 Market Street',
+      provider_id: linh.uid,
+      duration_hours: 1,
+      price_per_hour: 150_001,
+    })
     expect(again).toMatchObject({ status: 409, body: { error: 'city_closed', reason: 'This city takes nothing new. Choose another one.' } })
     for (const status of ['accepted', 'in_progress', 'completed']) {
       const changed = await linh.call('PUT', `/api/bookings/${String(booked.body['id'])}/status`, { status })

@@ -39,7 +39,7 @@ const change = async (person: TestPerson, fields: object) => expectStatus(200, a
 const wants = (person: TestPerson, fields: object = {}) => change(person, { emailNotifications: true, ...fields })
 
 async function ask(): Promise<string> {
-  const asked = { provider_id: grace.uid, duration_hours: 1, scheduled_date: null, is_emergency: false }
+  const asked = { address: '1 Market Street', provider_id: grace.uid, duration_hours: 1, scheduled_date: null, is_emergency: false }
   return String(expectStatus(201, await amina.call('POST', '/api/bookings', asked))['id'])
 }
 const answer = async (id: string, status: string, reason?: string) =>
@@ -66,7 +66,7 @@ describe('an e-mail', () => {
     expect(first?.subject).toBe('Buchung bestätigt')
     expect(second).toMatchObject({ subject: 'Buchung angenommen' })
     expect(second?.text).toBe(
-      'Grace Cleans hat Ihre Buchung angenommen.\n\n' +
+      'Grace Cleans hat Ihre Buchung angenommen. 1 Market Street.\n\n' +
         'NearHelp öffnen: https://help.example/?view=bookings\n\n' +
         'Sie erhalten diese E-Mail, weil E-Mail-Mitteilungen eingeschaltet sind. Schalten Sie sie in Ihrem Profil unter „Einstellungen“ aus.\n',
     )
@@ -75,6 +75,7 @@ describe('an e-mail', () => {
     const [asked] = await lettersTo('grace@example.test', 1)
     expect(asked?.subject).toBe('New booking request')
     expect(asked?.text).toContain('amina sent a request: Cleaner.')
+    expect(asked?.text).not.toContain('Market')
     expect(asked?.text).toContain('https://help.example/?view=dashboard')
   })
 

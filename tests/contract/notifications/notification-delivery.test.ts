@@ -1,6 +1,7 @@
 // Written notifications: who gets them, what becomes of refused ones, and how often each arrives after any failure.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isChatNotificationKind, NOTIFICATION_KINDS } from '#domain/documents/notification-kinds.ts'
+import { isReminderKind } from '#domain/documents/quiet-hours.ts'
 import { addMs } from '#domain/time/instant.ts'
 import { fail, ok } from '#domain/result.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
@@ -30,7 +31,9 @@ describe('who gets them', () => {
     const amina = await rig.person({ email: 'amina@example.test' })
     for (const kind of NOTIFICATION_KINDS) await rig.notify(amina, { kind })
     await rig.advance(1)
-    expect(post.emails.map(({ subject }) => subject)).toEqual(NOTIFICATION_KINDS.filter((kind) => !isChatNotificationKind(kind)))
+    // A reminder without its booking is withdrawn.
+    const sent = NOTIFICATION_KINDS.filter((kind) => !isChatNotificationKind(kind) && !isReminderKind(kind))
+    expect(post.emails.map(({ subject }) => subject)).toEqual(sent)
     expect(new Set(sentTo())).toEqual(new Set(['amina@example.test']))
     expect(post.texts).toEqual([])
   })

@@ -34,7 +34,12 @@ const subscribe = async (person: TestPerson, given: object): Promise<number> => 
 const pushesTo = (address: PushAddressJson): typeof service.taken => service.taken.filter(({ path }) => address.endpoint.endsWith(path))
 
 async function book(): Promise<string> {
-  const asked = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: null, duration_hours: 1 })
+  const asked = await amina.call('POST', '/api/bookings', {
+    address: '1 Market Street',
+    provider_id: grace.uid,
+    scheduled_date: null,
+    duration_hours: 1,
+  })
   expect(asked.status).toBe(201)
   return String(asked.body['id'])
 }

@@ -35,7 +35,7 @@ test.runIf(postgresExists)('a photo that one process took is read from the other
   const booked = await one.call(
     'POST',
     '/api/bookings',
-    { provider_id: grace.uid, scheduled_date: null, duration_hours: 1 },
+    { address: '1 Market Street', provider_id: grace.uid, scheduled_date: null, duration_hours: 1 },
     bearer(amina.token),
   )
   const id = String(booked.body['id'])

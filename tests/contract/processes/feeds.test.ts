@@ -70,7 +70,12 @@ test.runIf(postgresExists)('a process that is behind waits for the changes befor
   const grace = await one.signup('grace', 'provider')
   const before = (await changes(one, amina, 'since=0&limit=500')).last_seq
   await grace.call('POST', '/api/providers', cleaning)
-  const asked = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: null, duration_hours: 1 })
+  const asked = await amina.call('POST', '/api/bookings', {
+    address: '1 Market Street',
+    provider_id: grace.uid,
+    scheduled_date: null,
+    duration_hours: 1,
+  })
   let delta = await changes(one, amina, `since=${before}&feed=longpoll`)
   while (!idsOf(delta).includes(`booking:${String(asked.body['id'])}`))
     delta = await changes(one, amina, `since=${delta.last_seq}&feed=longpoll`)

@@ -16,7 +16,7 @@ import { openProcess, openProcesses } from './open-processes.ts'
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const book = async (app: TestApp, amina: TestPerson, grace: TestPerson): Promise<string> => {
-  const args = { provider_id: grace.uid, scheduled_date: null, duration_hours: 1 }
+  const args = { address: '1 Market Street', provider_id: grace.uid, scheduled_date: null, duration_hours: 1 }
   return String((await app.call('POST', '/api/bookings', args, { authorization: `Bearer ${amina.token}` })).body['id'])
 }
 

@@ -50,7 +50,9 @@ beforeEach(async () => {
   server = await openTestApp({ store: troubledStore(await openMemoryStore(), () => trouble), limits: UNLIMITED_RATE_LIMITS })
   ;[amina, ben, chidi] = [await server.signup('amina'), await server.signup('ben'), await server.signup('chidi', 'provider')]
   await chidi.call('POST', '/api/providers', providerForm('Chidi', 'Lagos'))
-  booking = String((await amina.call('POST', '/api/bookings', { provider_id: chidi.uid, scheduled_date: null })).body['id'])
+  booking = String(
+    (await amina.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: chidi.uid, scheduled_date: null })).body['id'],
+  )
   await chidi.call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' })
 })
 afterEach(async () => {
@@ -82,6 +84,7 @@ const requestFor = (provider: TestPerson, booking_id: string): object => ({
   special_instructions: '',
   user_latitude: null,
   user_longitude: null,
+  address: '1 Market Street',
   is_emergency: false,
   price_per_hour: 25,
 })

@@ -7,7 +7,9 @@ import { asDeviceId, asUid, commandId, isUlid, type DeviceId, type Uid, type Uli
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Denied, Person } from '#server/auth/authenticate.ts'
 import { createCommandRunner, type CommandRunner, type Outcome } from '#server/commands/command-runner.ts'
+import { createOutcomeJobs } from '#server/bookings/outcome-jobs.ts'
 import { createExpiryJobs } from '#server/bookings/request-expiry.ts'
+import { combineFollowUps } from '#server/store/documents/follow-ups.ts'
 import { createDeliveryReceipts, type DeliveryReceipts } from '#server/bookings/delivery-receipts.ts'
 import { createDocumentWriter, type DocumentWriter } from '#server/store/documents/document-writer.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -55,13 +57,18 @@ export interface BackendOptions {
 
 export async function startBackend(store: DocumentStore, { clock = testClock(), capacity, limits }: BackendOptions = {}): Promise<Backend> {
   const window = await openChangeWindow({ store, newId, ...(capacity === undefined ? {} : { capacity }) })
-  const runner = createCommandRunner({ store, clock: clock.read, newId, followUps: createExpiryJobs(clock.read) })
+  const runner = createCommandRunner({
+    store,
+    clock: clock.read,
+    newId,
+    followUps: combineFollowUps([createExpiryJobs(clock.read), createOutcomeJobs(clock.read)]),
+  })
   const delivery = createDeliveryReceipts({ window, runner, log: silentLog })
   const ended = new Set<Uid>()
   const authenticate = async (request: Request): Promise<Result<Person, Denied>> => {
     const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
     const uid = isUlid(token) ? asUid(token) : undefined
-    return uid === undefined || ended.has(uid) ? fail(refusal('unauthorized')) : ok({ uid, session: `session of ${uid}` })
+    return uid === undefined || ended.has(uid) ? fail(refusal('unauthorized')) : ok({ uid, session: `session of ${uid}`, heardMs: 0 })
   }
   await window.start()
   const app = new Hono<AppEnv>()

@@ -84,15 +84,18 @@ export async function openBusyMarket(store?: DocumentStore): Promise<Market> {
   await pushes.close()
 
   const inDays = (days: number): string => new Date(server.nowMs() + days * 86_400_000).toISOString().slice(0, 10)
-  async function book(customer: Role, provider: TestPerson, days: number): Promise<string> {
-    const { slots } = expectStatus(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${inDays(days)}`)) as {
+  /** @param days null for as soon as possible */
+  async function book(customer: Role, provider: TestPerson, days: number | null): Promise<string> {
+    const { slots } = expectStatus(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${inDays(days ?? 1)}`)) as {
       slots: { starts_at: string }[]
     }
     const asked = {
       provider_id: provider.uid,
-      scheduled_date: slots[0]?.starts_at,
-      user_latitude: 6.512345,
-      user_longitude: 3.412345,
+      scheduled_date: days === null ? null : slots[0]?.starts_at,
+      ...(provider === grace
+        ? { user_latitude: -1.312345, user_longitude: 36.812345 }
+        : { user_latitude: 6.512345, user_longitude: 3.412345 }),
+      address: '1 Market Street',
       special_instructions: 'Ring twice',
     }
     return String(expectStatus(201, await call(customer, 'POST', '/api/bookings', asked))['id'])
@@ -100,7 +103,13 @@ export async function openBusyMarket(store?: DocumentStore): Promise<Market> {
   const move = async (role: Role, id: string, ...statuses: string[]): Promise<void> => {
     for (const status of statuses) expectStatus(200, await call(role, 'PUT', `/api/bookings/${id}/status`, { status }))
   }
-  const accepted = await book('amina', chidi, 3)
+  const completed = await book('amina', chidi, null)
+  await move('chidi', completed, 'accepted', 'in_progress', 'completed')
+  expectStatus(
+    201,
+    await call('amina', 'POST', `/api/providers/${chidi.uid}/reviews`, { booking_id: completed, rating: 4, comment: 'Dry again' }),
+  )
+  const accepted = await book('amina', chidi, null)
   await move('chidi', accepted, 'accepted')
   expectStatus(201, await call('amina', 'POST', '/api/chat', { booking_id: accepted, message: 'The tap drips' }))
   const newest = expectStatus(201, await call('chidi', 'POST', '/api/chat', { booking_id: accepted, message: 'I bring a washer' }))
@@ -112,12 +121,6 @@ export async function openBusyMarket(store?: DocumentStore): Promise<Market> {
     body: jpegOf(),
   })
   if (!(await server.app.fetch(photo, '127.0.0.1')).ok) throw new Error('the photo was not taken')
-  const completed = await book('amina', chidi, 4)
-  await move('chidi', completed, 'accepted', 'in_progress', 'completed')
-  expectStatus(
-    201,
-    await call('amina', 'POST', `/api/providers/${chidi.uid}/reviews`, { booking_id: completed, rating: 4, comment: 'Dry again' }),
-  )
   const stars = { fairness_rating: 5, respect_rating: 4, communication_rating: 3, payment_timeliness_rating: 5, overall_rating: 4 }
   expectStatus(
     201,

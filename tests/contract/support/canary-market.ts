@@ -51,18 +51,33 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
     dateOfBirth: '1990-02-03',
     emergencyContact: `${CANARY}'s mother`,
   })
+  await runCommand(wren, 'save_place', { id: ulid(), label: CANARY, address: `2 ${CANARY} street` })
   await runCommand(wren, 'add_favourite', { provider_id: chidi.uid })
   await runCommand(ben, 'add_favourite', { provider_id: wren.uid })
   expectStatus(201, await wren.call('PUT', '/db/me/_local/checkpoint', { last_seq: `${CANARY} place` }))
 
   const dayIn = (days: number): string => new Date(server.nowMs() + days * 86_400_000).toISOString().slice(0, 10)
-  async function book(customer: TestPerson, provider: TestPerson, days: number, words: string, more: object = {}): Promise<string> {
-    const { slots } = expectStatus(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${dayIn(days)}`)) as {
+  /** @param days null for as soon as possible */
+  async function book(customer: TestPerson, provider: TestPerson, days: number | null, words: string, more: object = {}): Promise<string> {
+    const { slots } = expectStatus(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${dayIn(days ?? 1)}`)) as {
       slots: { starts_at: string }[]
     }
-    const asked = { provider_id: provider.uid, scheduled_date: slots[0]?.starts_at, special_instructions: words, ...more }
+    const asked = {
+      provider_id: provider.uid,
+      scheduled_date: days === null ? null : slots[0]?.starts_at,
+      special_instructions: words,
+      ...more,
+    }
     const place =
-      customer === wren ? { user_latitude: Number(CANARY_DEGREES), user_longitude: 3.4 } : { user_latitude: 6.6, user_longitude: 3.3 }
+      customer === wren
+        ? {
+            user_latitude: Number(CANARY_DEGREES),
+            user_longitude: 3.4,
+            address: `1 ${CANARY} street`,
+            place_notes: `${CANARY} gate`,
+            district: `${CANARY} quarter`,
+          }
+        : { user_latitude: 6.55, user_longitude: 3.35 }
     return String(expectStatus(201, await customer.call('POST', '/api/bookings', { ...asked, ...place }))['id'])
   }
   const move = async (person: TestPerson, id: string, reason: string | undefined, ...statuses: string[]): Promise<void> => {
@@ -80,10 +95,10 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
   await say(chidi, accepted, 'I bring a washer')
   for (const person of [wren, chidi])
     await runCommand(person, 'mark_read', { booking_id: accepted, up_to: new Date(server.nowMs()).toISOString() })
-  const running = await book(wren, chidi, 4, `${CANARY} running`)
-  await move(chidi, running, undefined, 'accepted', 'in_progress')
-  const completed = await book(wren, chidi, 5, `${CANARY} completed`)
+  const completed = await book(wren, chidi, null, `${CANARY} completed`)
   await move(chidi, completed, undefined, 'accepted', 'in_progress', 'completed')
+  const running = await book(wren, chidi, null, `${CANARY} running`)
+  await move(chidi, running, undefined, 'accepted', 'in_progress')
   expectStatus(
     201,
     await wren.call('POST', `/api/providers/${chidi.uid}/reviews`, { booking_id: completed, rating: 4, comment: 'Dry again' }),

@@ -119,7 +119,7 @@ export async function openPushHarness(): Promise<PushHarness> {
       devices += 1
       const session = `session:${String(devices).padStart(4, '0')}`
       const address = { endpoint: `https://push.example.com/${devices}`, keys: { p256dh: `key ${devices}`, auth: `secret ${devices}` } }
-      if (!(await subscriptions.save({ uid, session }, address, madeFor))) throw new Error('it is another’s')
+      if (!(await subscriptions.save({ uid, session, heardMs: 0 }, address, madeFor))) throw new Error('it is another’s')
       return session
     },
     async notify(uid, { kind = 'booking_accepted', time = now(), booking_id = null } = {}) {

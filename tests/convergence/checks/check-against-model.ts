@@ -4,13 +4,15 @@ import { canonicalJson } from './canonical-json.ts'
 import { comparable, compareAll, counted, fromStore } from './compare-documents.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { Ledger } from '../commands/random-command.ts'
+import type { Claim } from './act-claims.ts'
 import { linearise, type Entry } from './linearise.ts'
 import { checkQuiescence } from './check-quiescence.ts'
 import { checkVersions } from './check-versions.ts'
 import { documentsOf, holdersOf } from '../model/documents/documents.ts'
 import type { Fields } from '../model/documents/fields.ts'
 import { applyCommand } from '../model/rules/apply-command.ts'
-import { emptyMarket, type Market } from '../model/market.ts'
+import { emptyMarket } from '../model/empty-market.ts'
+import type { Market } from '../model/market.ts'
 import { isKeptOnDevices } from '../model/documents/retention.ts'
 import type { Refused } from '../model/rule.ts'
 import type { World } from '../world/world.ts'
@@ -22,6 +24,7 @@ const SERVER_ONLY_TYPES = [
   'session',
   'session-name',
   'pointer',
+  'dispute',
   'due',
   'archived',
   'older',
@@ -40,6 +43,7 @@ const SERVER_ONLY_TYPES = [
   'job',
   'job_entry',
   'job_conversion',
+  'past_places',
   'push_key',
 ]
 
@@ -77,7 +81,7 @@ function serversVerdict(outcome: StoredDoc): Refused | undefined {
   return { code: refusal?.code ?? 'none', ...(refusal?.details ? { details: refusal.details } : {}) }
 }
 
-/** A command that arrived more than once may be decided with any of the waiting times that were sent. */
+/** A command may be decided with any of the times that the server could believe. */
 function checkEntry(market: Market, entry: Entry): string[] {
   const { outcome } = entry
   if (entry.kind === 'system') {
@@ -88,9 +92,9 @@ function checkEntry(market: Market, entry: Entry): string[] {
   const right = said(serversVerdict(outcome))
   // A refused command changed nothing: nothing to compare.
   const before = right === 'accepted' ? documentsHeldBy(market, entry.uid) : new Map<string, string>()
-  const agrees = (queuedMs: number): boolean => said(applyCommand(structuredClone(market), { ...entry, queuedMs })) === right
-  const queuedMs = (entry.waits.length > 1 ? entry.waits.find(agrees) : undefined) ?? entry.queuedMs
-  const verdict = applyCommand(market, { ...entry, queuedMs })
+  const agrees = (claim: Claim): boolean => said(applyCommand(structuredClone(market), { ...entry, ...claim })) === right
+  const claim = entry.claims.length > 1 ? entry.claims.find(agrees) : undefined
+  const verdict = applyCommand(market, { ...entry, ...claim })
   if (said(verdict) === right) return verdict ? [] : checkEffects(entry, outcome, before, market)
   return [`${entry.id} ${entry.name} ${canonicalJson(entry.args)} of ${entry.uid} at ${entry.at}: ${right}, by the model ${said(verdict)}`]
 }

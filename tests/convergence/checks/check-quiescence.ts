@@ -4,6 +4,7 @@ import type { StoredDoc } from '#server/store/document-store.ts'
 import { comparable, compareAll, fromStore } from './compare-documents.ts'
 import { documentsOf } from '../model/documents/documents.ts'
 import { deadlineOf, isOnMap, statusOf, firstEventAt } from '../model/derived.ts'
+import { isTold, remindersAt } from '../model/rules/reminder-rules.ts'
 import type { Market } from '../model/market.ts'
 import type { World } from '../world/world.ts'
 
@@ -15,6 +16,12 @@ function checkNothingPending(market: Market, now: string): string[] {
     if (firstEventAt(booking, 'notified') === undefined) faults.push(`booking:${booking.id} reached the provider and is not marked so`)
     if (deadlineOf(booking) <= now) faults.push(`booking:${booking.id} was not answered in time and has not expired`)
   }
+  for (const booking of market.bookings.values())
+    for (const reminder of remindersAt(booking, now)) {
+      // One that was off when it was due is not made up for.
+      const wasMuted = market.people.get(booking[reminder.to])?.own?.['reminders_muted'] !== undefined
+      if (!wasMuted && !isTold(market, booking, reminder)) faults.push(`${reminder.to} of booking:${booking.id} has no ${reminder.kind}`)
+    }
   for (const message of market.messages) {
     const booking = market.bookings.get(message.booking)
     const to = booking?.customer === message.from ? booking.provider : booking?.customer

@@ -3,7 +3,7 @@ import { firstValueFrom } from 'rxjs'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
-import { heldHours } from '#domain/booking/booking-visits.ts'
+import { heldHours, isSubscription } from '#domain/booking/booking-visits.ts'
 import { DAY_MS, LOYALTY_PER_BOOKING, LOYALTY_PER_SUBSCRIPTION } from '#domain/constants.ts'
 import { parseCommandId, type CommandId } from '#domain/ids.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
@@ -159,13 +159,18 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
   const count = (name: string, test: (booking: Booking | undefined) => boolean = () => true): number =>
     accepted.filter((each) => each.name === name && test(bookings.get(String(each.args['booking_id'])))).length
 
-  /** Number of a customer's subscriptions of which at least one visit was completed. */
-  const begunBy = (uid: string): number =>
-    new Set(
-      accepted
-        .filter(({ name, args }) => name === 'complete_visit' && bookings.get(String(args['booking_id']))?.customer_uid === uid)
-        .map(({ args }) => args['booking_id']),
-    ).size
+  /** Completed jobs of a booking: those that were pressed and not undone, and those that the server settled as done. */
+  const jobsOf = (booking: Booking): number => {
+    const given = (...names: string[]): number =>
+      accepted.filter(({ name, args }) => names.includes(name) && args['booking_id'] === booking.id).length
+    const settled = booking.history.filter(({ event, by }) => by === 'system' && event.endsWith('completed'))
+    return given('complete_job', 'complete_visit') - given('undo_complete') + settled.length
+  }
+  const sumOf = (test: (booking: Booking) => boolean, value: (booking: Booking) => number): number =>
+    [...bookings.values()].filter(test).reduce((total, booking) => total + value(booking), 0)
+  /** A subscription gives points once. */
+  const pointsOf = (booking: Booking): number =>
+    isSubscription(booking) ? LOYALTY_PER_SUBSCRIPTION * Math.min(1, jobsOf(booking)) : LOYALTY_PER_BOOKING * jobsOf(booking)
 
   expect('bookings', bookings.size, count('request_booking') + count('request_subscription'))
   expect('messages', ofType(docs, 'message').length, count('send_message'))
@@ -176,16 +181,14 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
     expect(
       `points of ${person.name}`,
       profile?.loyalty_points,
-      LOYALTY_PER_BOOKING * count('complete_job', (booking) => booking?.customer_uid === person.uid) +
-        LOYALTY_PER_SUBSCRIPTION * begunBy(person.uid),
+      sumOf((booking) => booking.customer_uid === person.uid, pointsOf),
     )
     const provider = ofType(docs, 'provider').find((each) => each.provider_uid === person.uid)
     if (!provider) continue
     expect(
       `jobs of ${person.name}`,
       provider.total_completed_jobs,
-      count('complete_job', (booking) => booking?.provider_uid === person.uid) +
-        count('complete_visit', (booking) => booking?.provider_uid === person.uid),
+      sumOf((booking) => booking.provider_uid === person.uid, jobsOf),
     )
     expect(
       `reviews of ${person.name}`,
@@ -205,7 +208,8 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
     expect(`hours held by ${person.name}`, calendar?.intervals.filter(counts).length ?? 0, holding.filter(counts).length)
   }
   for (const booking of bookings.values()) {
-    const ids = booking.history.map((entry) => entry.command_id)
+    // The second of two equal answers also settles the job.
+    const ids = booking.history.map((entry) => `${entry.command_id} ${entry.event === 'outcome_reported'}`)
     if (new Set(ids).size !== ids.length) faults.push(`${booking.doc_id} was changed twice by one command`)
     const changes = accepted.filter(({ name, args }) => args['booking_id'] === booking.id && !BESIDE.includes(name))
     expect(`history of ${booking.doc_id}`, booking.history.filter((entry) => entry.by !== 'system').length, changes.length)

@@ -46,7 +46,7 @@ test('commands are in the order of their first records, with the waiting times t
   const { wire, ledger } = await twoInTurn()
   const { entries, faults } = linearise([[outcome(FIRST)], [outcome(SECOND)]], wire, ledger)
   expect(faults).toEqual([])
-  expect(entries.map(({ id, uid, args, waits }) => ({ id, uid, args, waits }))).toEqual([
+  expect(entries.map(({ id, uid, args, claims }) => ({ id, uid, args, waits: claims.map(({ queuedMs }) => queuedMs) }))).toEqual([
     { id: FIRST, uid: ANN, args: ARGS, waits: [5] },
     { id: SECOND, uid: ANN, args: ARGS, waits: [5] },
   ])

@@ -1,19 +1,20 @@
 /**
  * The order in which the server executed the commands, read from what it wrote: a transaction has the records of
- * its commands in their order, or is a delivery receipt alone. The check that it is a possible order is here too.
+ * its commands in their order, or is a delivery receipt, a place or a reminder alone. The check that it is a possible order is here too.
  */
 import type { CommandId } from '#domain/ids.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { fromStored } from '#server/store/documents/stored-document.ts'
 import type { Ledger } from '../commands/random-command.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { claimsOf, statedTime, type Claim } from './act-claims.ts'
 import type { Taken } from '../model/rule.ts'
 import type { Push, RequestLog } from '../world/request-log.ts'
 
 /** A command in its place, with its outcome according to the server. */
 export interface Entry extends Taken {
-  /** Waiting times that were sent when it arrived, ms; a command that arrived twice may be decided with either. */
-  readonly waits: readonly number[]
+  /** What the server may have believed of its time: a command that arrived twice may be decided with either. */
+  readonly claims: readonly Claim[]
   /** Undefined for the server's own commands: their refusals are not stored. */
   readonly outcome: StoredDoc | undefined
 }
@@ -35,40 +36,56 @@ const isRecord = (doc: StoredDoc): boolean => (doc['type'] === 'command' && !isR
 /** The id that the device gave its command. */
 const commandIdOf = (doc: StoredDoc): CommandId => fromStored(doc)?.doc_id as string as CommandId
 
+const systemCommand = (id: string, name: string, args: unknown, uid: string, at: string): Entry => ({
+  id,
+  name,
+  args,
+  uid,
+  kind: 'system',
+  at,
+  queuedMs: 0,
+  doneAt: at,
+  claims: [],
+  outcome: undefined,
+})
+
 /** A command of the server itself, from its record. */
 function systemEntry(doc: StoredDoc): Entry {
   const { _id: id, name, decided_at } = doc as StoredDoc & { name: string; decided_at: string }
-  // `system:expire_booking:<booking>` is the only one that writes several documents here.
-  const args = { booking_id: id.slice(id.lastIndexOf(':') + 1) }
-  return { id, name, args, uid: String(doc['uid']), kind: 'system', at: decided_at, queuedMs: 0, waits: [0], outcome: undefined }
+  // Those that write several documents name the booking in their id, and after it the visit, 0 for a single booking.
+  const parts = id.split(':')
+  const [booking_id = '', visit = '0'] = parts.slice(parts.findIndex((part) => /^[0-9A-Z]{26}$/.test(part)))
+  return systemCommand(id, name, { booking_id, ...(visit === '0' ? {} : { visit: Number(visit) }) }, String(doc['uid']), decided_at)
 }
 
 /** The server's command behind a receipt that was written alone. */
 function deliveredEntry(doc: StoredDoc): Entry {
   const { booking_id, uid, delivered_up_to: up_to } = doc as StoredDoc & { booking_id: string; uid: string; delivered_up_to: string }
-  return {
-    id: `system:mark_delivered:${booking_id}:${up_to}`,
-    name: 'mark_delivered',
-    args: { booking_id, up_to, uid },
-    uid,
-    kind: 'system',
-    at: up_to,
-    queuedMs: 0,
-    waits: [0],
-    outcome: undefined,
-  }
+  return systemCommand(`system:mark_delivered:${booking_id}:${up_to}`, 'mark_delivered', { booking_id, up_to, uid }, uid, up_to)
 }
 
-/**
- * A message says when it was written, and so with which of the waiting times that were sent it was decided. It is never older than its chat,
- * so its time may also be later than a long wait says.
- */
-function waitsOf(pushes: readonly Push[], at: string, message: StoredDoc | undefined): readonly number[] {
-  const waits = [...new Set(pushes.map((push) => push.queuedMs))]
-  const writtenMs = Date.parse(String(message?.['written_at']))
-  const exact = waits.filter((wait) => Date.parse(at) - wait === writtenMs)
-  const longer = waits.filter((wait) => Date.parse(at) - wait < writtenMs)
-  return [exact, longer].find((decided) => decided.length > 0) ?? waits
+/** The server's command behind a place that was written alone. */
+function settledEntry(doc: StoredDoc): Entry {
+  const { booking_id, viewer_uid: uid, updated_at: at } = doc as StoredDoc & { booking_id: string; viewer_uid: string; updated_at: string }
+  return systemCommand(`system:settle_place:${doc._id}:${String(doc['version'])}`, 'settle_place', { booking_id }, uid, at)
+}
+
+/** The server's command behind a reminder, which was written alone. */
+function reminderEntry(doc: StoredDoc): Entry {
+  const {
+    booking_id,
+    kind,
+    params: { side, starts_at },
+    time,
+    user_id: uid,
+  } = doc as StoredDoc & {
+    booking_id: string
+    kind: string
+    params: Readonly<Record<string, string>>
+    time: string
+    user_id: string
+  }
+  return systemCommand(`system:remind:${doc._id}`, 'remind', { booking_id, side, kind, starts_at }, uid, time)
 }
 
 /** A person's command: its arguments from the ledger, its waiting time from the request log, its instant from the record. */
@@ -97,8 +114,8 @@ function personEntry(
   const atMs = Date.parse(at)
   if (atMs < first.sentMs || atMs > lastResponse + LIFT_MS)
     faults.push(`${id} was decided at ${at}, not between its arrival and its answer`)
-  const message = docs.find((each) => each['type'] === 'message' && each['id'] === given.args['message_id'])
-  const waits = waitsOf(pushes, at, message)
+  const { claims, faults: untrue } = claimsOf(id, pushes, at, statedTime(docs, given))
+  faults.push(...untrue)
   return {
     id,
     name: given.name,
@@ -106,8 +123,9 @@ function personEntry(
     uid: given.person.uid,
     kind: 'person',
     at,
-    queuedMs: waits[0] ?? 0,
-    waits,
+    queuedMs: claims[0]?.queuedMs ?? 0,
+    doneAt: claims[0]?.doneAt ?? at,
+    claims,
     outcome: doc,
   }
 }
@@ -134,13 +152,15 @@ export function linearise(transactions: readonly (readonly StoredDoc[])[], wire:
   const seen = new Set<string>()
   const entryOf = (doc: StoredDoc, docs: readonly StoredDoc[]): Entry | undefined => {
     if (doc['type'] === 'receipt') return deliveredEntry(doc)
+    if (doc['type'] === 'place') return settledEntry(doc)
+    if (doc['type'] === 'notification') return reminderEntry(doc)
     if (doc['type'] !== 'command') return systemEntry(doc)
     return personEntry(doc, docs, wire.pushes.get(commandIdOf(doc)) ?? [], ledger, faults)
   }
   for (const docs of transactions) {
     const [only] = docs
-    const isReceipt = docs.length === 1 && only?.['type'] === 'receipt'
-    for (const doc of isReceipt ? docs : docs.filter(isRecord)) {
+    const isAlone = docs.length === 1 && ['receipt', 'place', 'notification'].includes(String(only?.['type']))
+    for (const doc of isAlone ? docs : docs.filter(isRecord)) {
       const entry = entryOf(doc, docs)
       if (!entry) continue
       if (seen.has(entry.id)) faults.push(`${entry.id} was executed twice`)

@@ -1,5 +1,6 @@
 /** A hostile client with a person's session: sends what no device would send. Only the server can refuse it. */
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
+import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import { asDeviceId, commandId, type CommandId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
@@ -7,6 +8,7 @@ import type { StoredDoc } from '#server/store/document-store.ts'
 import { targetedCommand } from './targeted-commands.ts'
 import { idMaker, START_MS } from '#tests/support/device/fixtures.ts'
 import type { Ledger } from './random-command.ts'
+import { EXTRA_COMMANDS, hostileExtraArgs } from './random-extra-command.ts'
 import type { Person, World } from '../world/world.ts'
 
 interface Row {
@@ -118,6 +120,18 @@ const HOSTILE_PACKAGES: readonly Record<string, unknown>[] = [
   { is_active: true },
 ]
 
+/** Mostly right, and what no form lets through. */
+const HOSTILE_PLACES: readonly Record<string, unknown>[] = [
+  {},
+  { address: ' 1 Rude Street ' },
+  { address: '1 Rude Street', place_notes: 'Ring\ntwice', district: 'Behind the church' },
+  { address: 'x'.repeat(201) },
+  { address: '   ' },
+  { address: '\u202eteertS eduR 1' },
+  { place_notes: 'x'.repeat(301) },
+  { asked_before_places: true },
+]
+
 /** A request that a device would send, or almost. */
 function requestArgs(world: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
   const { random, newId } = world
@@ -127,8 +141,9 @@ function requestArgs(world: World, booking: unknown, provider: StoredDoc | undef
     scheduled_date: random.pick([null, null, null, null, ...starts(world)]),
     duration_hours: random.pick([0.5, 1, 1, 1.5, 1.5, 2, 3, 8, 0.7]),
     special_instructions: '',
-    user_latitude: random.pick([null, 1.00449, 1.00449, 1.00449, 1.00449, 91]),
-    user_longitude: 2.005,
+    user_latitude: random.pick([null, 37.76499, 37.76499, 37.76499, 37.76499, 91]),
+    user_longitude: -122.415,
+    ...random.pick<Record<string, unknown>>(HOSTILE_PLACES),
     is_emergency: random.chance(0.2),
     price_per_hour: random.chance(0.9) ? provider?.['price_per_hour'] : 1,
     ...packageArgs(random, provider),
@@ -171,6 +186,7 @@ function randomHostileCommand(world: World, person: Person): { name: PersonComma
     { name: 'mark_read', args: { booking_id, up_to: soon } },
     ...[1, 2].map(() => ({ name: random.pick(VISIT_COMMANDS) ?? 'cancel_visit', args: visitArgs(world, stored, booking_id) })),
     { name: 'request_subscription', args: subscriptionArgs(world, booking_id, provider) },
+    { name: random.pick(EXTRA_COMMANDS) ?? 'propose_extra', args: hostileExtraArgs(random, booking) },
     ...[1, 2].map(() => ({ name: random.pick(TIME_COMMANDS) ?? 'propose_time', args: proposalArgs(world, booking) })),
     { name: 'edit_review', args: { booking_id, rating: 1 + random.below(6), comment: random.pick(['as it was', ' ruder ']) } },
     { name: 'answer_review', args: { booking_id: reviewed?.['booking_id'] ?? booking_id, message: 'rude' } },
@@ -240,7 +256,13 @@ export function createHostileClient(world: World, ledger: Ledger): HostileClient
       const device = asDeviceId(nextId().replace('01K', '01R'))
       const rows = Array.from({ length: 1 + world.random.below(3) }, (_, index): Row => {
         const { name, args } = index === 0 && aimed ? aimed : randomHostileCommand(world, person)
-        const row: Row = { _id: commandId(device, index + 1), name, command_version: 1, args, queued_ms: world.random.pick(WAITS) ?? 0 }
+        const row: Row = {
+          _id: commandId(device, index + 1),
+          name,
+          command_version: COMMAND_VERSION,
+          args,
+          queued_ms: world.random.pick(WAITS) ?? 0,
+        }
         ledger.submitted.set(row._id, { id: row._id, name, args, person, label: `rude ${person.name}` })
         owed.set(row._id, { row, person })
         return row

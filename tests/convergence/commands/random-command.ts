@@ -2,7 +2,9 @@
 import { firstValueFrom } from 'rxjs'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
-import { isEnded, type Booking, type TimeProposal } from '#domain/documents/booking.ts'
+import { answersAbout, askedJobs, unstartedJobs } from '#domain/booking/steps/outcomes.ts'
+import { lastPress } from '#domain/booking/steps/step-times.ts'
+import { isEnded, OUTCOMES, type Booking, type TimeProposal } from '#domain/documents/booking.ts'
 import { type DayStatus, hasSlots } from '#domain/documents/schedule.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -10,6 +12,8 @@ import type { CommandId, Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { dayFromNow, randomSlot } from './random-slots.ts'
+import { randomPlace, randomSavedPlace } from './random-place.ts'
+import { randomExtraCommand } from './random-extra-command.ts'
 import { randomPackageCommand } from './random-package-command.ts'
 import { randomVisitCommand, randomSubscription } from './random-visit-command.ts'
 import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
@@ -37,7 +41,6 @@ function randomBookingRequest(world: World, device: Device): Attempt | undefined
   const provider = random.pick([...world.directory.values()])
   if (!provider) return undefined
   const asap = random.chance(0.4)
-  const isPlaced = random.chance(0.7)
   const offered = random.chance(0.5) ? random.pick(packagesOf(provider)) : undefined
   return {
     name: 'request_booking',
@@ -47,8 +50,7 @@ function randomBookingRequest(world: World, device: Device): Attempt | undefined
       scheduled_date: asap ? null : randomSlot(world),
       duration_hours: offered?.duration_hours ?? 0.5 + random.below(6) / 2,
       special_instructions: random.chance(0.2) ? `from ${device.label}` : '',
-      user_latitude: isPlaced ? 37.774912 : null,
-      user_longitude: isPlaced ? -122.419416 : null,
+      ...randomPlace(random),
       is_emergency: asap && random.chance(0.2),
       price_per_hour: provider.price_per_hour,
       ...(offered ? { service_package: { id: offered.id, price: offered.price, contents_at: offered.contents_at } } : {}),
@@ -65,6 +67,9 @@ type BookingCommand =
   | 'on_my_way'
   | 'start_job'
   | 'complete_job'
+  | 'undo_start'
+  | 'undo_complete'
+  | 'report_outcome'
   | 'cancel_booking'
   | 'send_message'
   | 'mark_read'
@@ -81,6 +86,7 @@ const anyByCustomer: readonly BookingCommand[] = [
   'write_review',
   'edit_review',
   'propose_time',
+  'report_outcome',
 ]
 const anyByProvider: readonly BookingCommand[] = [
   'accept_booking',
@@ -94,6 +100,9 @@ const anyByProvider: readonly BookingCommand[] = [
   'answer_review',
   'rate_client',
   'propose_time',
+  'undo_start',
+  'undo_complete',
+  'report_outcome',
 ]
 
 /** Commands that a person would choose who looks at the screen. */
@@ -106,12 +115,22 @@ function plausibleCommands(booking: Booking, isCustomer: boolean): readonly Book
         ? ['send_message', 'send_message', 'send_message', 'mark_read', 'cancel_booking', 'propose_time']
         : ['start_job', 'start_job', 'on_my_way', 'send_message', 'mark_read', 'propose_time']
     case 'in_progress':
-      return isCustomer ? ['send_message', 'mark_read'] : ['complete_job', 'complete_job', 'send_message']
+      return isCustomer ? ['send_message', 'mark_read'] : ['complete_job', 'complete_job', 'send_message', 'undo_start']
     case 'completed':
       // Few jobs get this far: mostly reviews then, so that some are answered twice.
       return isCustomer
         ? ['write_review', 'write_review', 'write_review', 'edit_review']
-        : ['answer_review', 'answer_review', 'answer_review', 'answer_review', 'rate_client', 'rate_client', 'send_message']
+        : [
+            'answer_review',
+            'answer_review',
+            'answer_review',
+            'answer_review',
+            'rate_client',
+            'rate_client',
+            'send_message',
+            'undo_complete',
+            'undo_complete',
+          ]
     default:
       return []
   }
@@ -133,12 +152,29 @@ const clientStars = (random: SeededRandom) => ({
   overall_rating: 1 + random.below(5),
 })
 
+/** The visit that was pressed last, if any. */
+function pressedVisit(booking: Booking): { visit?: number } {
+  const visit = lastPress(booking)?.visit
+  return visit === undefined ? {} : { visit }
+}
+
+/** What somebody would say about a job that was not started; mostly the truth of the other one. */
+function randomOutcome({ random }: World, booking: Booking): Attempt {
+  const visit = unstartedJobs(booking)[0]?.visit
+  const [said] = answersAbout(booking, visit)
+  const outcome = said && random.chance(0.6) ? said.outcome : (random.pick(OUTCOMES) ?? 'done')
+  return { name: 'report_outcome', args: { booking_id: booking.id, outcome, ...(visit === undefined ? {} : { visit }) } }
+}
+
 function randomBookingCommand(world: World, booking: Booking, device: Device): Attempt | undefined {
   const { random } = world
   const booking_id = booking.id
   const isCustomer = booking.customer_uid === device.person.uid
   const answer = booking.proposal && random.chance(0.8) ? randomProposalAnswer(world, booking.proposal, booking_id, isCustomer) : undefined
   if (answer) return answer
+  if (askedJobs(booking, instantFromMs(world.clock.now())).length > 0 && random.chance(0.5)) return randomOutcome(world, booking)
+  const extra = random.chance(0.7) ? randomExtraCommand(random, booking, isCustomer) : undefined
+  if (extra) return extra
   const isAgreed = booking.status === 'accepted' || booking.status === 'in_progress'
   const visit = isAgreed && random.chance(0.7) ? randomVisitCommand(world, booking, isCustomer) : undefined
   if (visit) return visit
@@ -152,6 +188,11 @@ function randomBookingCommand(world: World, booking: Booking, device: Device): A
       return { name, args: { booking_id, up_to: instantFromMs(world.clock.now() + device.skewMs) } }
     case 'propose_time':
       return { name, args: { booking_id, starts_at: randomSlot(world) } }
+    case 'undo_start':
+    case 'undo_complete':
+      return { name, args: { booking_id, ...pressedVisit(booking) } }
+    case 'report_outcome':
+      return randomOutcome(world, booking)
     case 'answer_review':
       return { name, args: { booking_id, message: `${device.label} answers` } }
     case 'rate_client':
@@ -172,7 +213,7 @@ const PROVIDER_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_
   (random) => ({ price_per_hour: 20 + random.below(3_000) / 100 }),
   (random) => ({ bio: ` bio ${random.below(100)}` }),
   (random) => ({ bio: `other bio ${random.below(100)}`, languages: ['English', 'Vietnamese'] }),
-  (random) => ({ emergency_service: random.chance(0.7) }),
+  (random) => ({ emergency_service: random.chance(0.7), eta_minutes: 5 * random.below(26) }),
   (random) => ({
     city: random.chance(0.5) ? 'Nairobi' : 'San Francisco',
     latitude: 37.77491,
@@ -189,9 +230,12 @@ const PROFILE_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_p
   (random) => ({ name: `Ann Maria Lee${random.below(9)}` }),
   (random) => ({ name: ` Ann${random.below(9)} `, phone: '+1 555 0100', privacyLevel: 'standard' }),
   (random) => ({ privacyLevel: random.chance(0.7) ? 'private' : 'standard' }),
-  (random) => ({ autoBookingConfirm: random.chance(0.7) }),
+  (random) => ({ autoBookingConfirm: random.chance(0.7), share_position: random.chance(0.5) }),
   (random) => ({ serviceRadius: 1 + random.below(50), favoriteServices: ['plumber', 'chef'], dateOfBirth: '1990-02-28' }),
+  (random) => ({ reminders_muted: random.chance(0.5) ? ['request_waiting'] : [] }),
   () => ({ preferredLanguage: 'French', pushNotifications: false, emailNotifications: true }),
+  (random) => ({ share_phone: random.chance(0.5) }),
+  (random) => ({ phone: random.chance(0.8) ? `+1 555 01${10 + random.below(90)}` : '' }),
 ]
 
 /** Mostly open, so that there is still something to book; around the days that are booked. */
@@ -221,10 +265,11 @@ function randomAvailabilityCommand(world: World): Attempt {
   }
 }
 
-function randomPersonalCommand(world: World, device: Device): Attempt | undefined {
+async function randomPersonalCommand(world: World, device: Device, store: UserStore): Promise<Attempt | undefined> {
   const { random } = world
   const provider = random.pick([...world.directory.values()])
   const own = device.person.isProvider
+  if (random.chance(0.2)) return randomSavedPlace(world, await firstValueFrom(store.profile.get()))
   switch (random.below(own ? 9 : 5)) {
     case 3:
       return { name: 'set_read_marks', args: { show: random.chance(0.6) } }
@@ -326,6 +371,6 @@ export async function submitRandomCommand(world: World, record: Ledger, device: 
   const doc = booking && (await firstValueFrom(store.bookings.get(booking)))?.doc
   const attempt =
     (doc && randomBookingCommand(world, doc, device)) ??
-    (random.chance(0.65) ? randomRequest(world, device) : randomPersonalCommand(world, device))
+    (random.chance(0.65) ? randomRequest(world, device) : await randomPersonalCommand(world, device, store))
   if (attempt) await submitAndRecord(record, device, store, attempt)
 }

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { addMs, instantToMs } from '#domain/time/instant.ts'
 import { regularVisits, type PlannedVisit } from '#domain/schedule/regular-visits.ts'
+import { randomPlace } from './random-place.ts'
 import { randomSlot } from './random-slots.ts'
 import type { World } from '../world/world.ts'
 
@@ -35,7 +36,6 @@ export function randomSubscription(world: World): VisitAttempt | undefined {
   const first = randomSlot(world)
   const regular = regularVisits({ first, type, weeks, zone: cityOrDefault(provider.city).zone })
   const visits = chosen(world, regular)
-  const isPlaced = random.chance(0.7)
   return {
     name: 'request_subscription',
     args: {
@@ -47,8 +47,7 @@ export function randomSubscription(world: World): VisitAttempt | undefined {
       visits: visits.length > 0 ? visits : regular,
       duration_hours: 0.5 + random.below(4) / 2,
       special_instructions: '',
-      user_latitude: isPlaced ? 37.774912 : null,
-      user_longitude: isPlaced ? -122.419416 : null,
+      ...randomPlace(random),
       price_per_hour: provider.price_per_hour,
     },
   }

@@ -2,10 +2,12 @@
  * Commands that chance alone rarely produces: for a booking that is in a rare state at the moment. Bookings are looked up in the
  * server's store, so that every run covers what its checks are for.
  */
+import { UNDO_MS } from '#domain/constants.ts'
 import { isOpenVisit } from '#domain/booking/booking-visits.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
-import { DAY_MS } from '#domain/constants.ts'
+import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { TimeProposal } from '#domain/documents/booking.ts'
+import type { ExtraProposal } from '#domain/documents/parts/booking-extra.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import type { Person, World } from '../world/world.ts'
@@ -31,6 +33,8 @@ function visitTargets(booking: StoredDoc, visit: Visit, nowMs: number): Target[]
   const startMs = Date.parse(visit.starts_at)
   const more = { visit: visit.number }
   if (visit.status === 'in_progress') return [{ by: 'provider_uid', booking, name: 'complete_visit', more }]
+  const says = (by: Target['by'], outcome: string): Target => ({ by, booking, name: 'report_outcome', more: { ...more, outcome } })
+  if (Date.parse(visit.ends_at) + 2 * HOUR_MS <= nowMs) return [says('provider_uid', 'done'), says('customer_uid', 'done')]
   const missed: readonly Target[] = startMs <= nowMs ? [{ by: 'customer_uid', booking, name: 'cancel_visit', more }] : []
   if (startMs - nowMs > DAY_MS) return []
   return [
@@ -53,6 +57,20 @@ function proposalTargets(booking: StoredDoc, nowMs: number): Target[] {
   ]
 }
 
+/** Proposes half an hour and a whole day more, and answers an open one as the other side. */
+function extraTargets(booking: StoredDoc): Target[] {
+  const extra = booking['extra'] as ExtraProposal | null | undefined
+  if (!extra) return [0.5, 8].map((hours) => ({ by: 'provider_uid', booking, name: 'propose_extra', more: { hours } }))
+  const { hours, amount } = extra
+  const more = { amount, ...(hours === undefined ? {} : { hours }) }
+  const by = extra.by === 'customer' ? 'provider_uid' : 'customer_uid'
+  return [
+    { by, booking, name: 'accept_extra', more },
+    { by, booking, name: 'decline_extra', more },
+    { by, booking, name: 'propose_extra', more: { amount: 7.5, reason: 'Meanwhile' } },
+  ]
+}
+
 function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
   const visits = booking['visits'] as readonly Visit[] | undefined
   if (visits && isAgreed(booking)) return visits.filter(isOpenVisit).flatMap((visit) => visitTargets(booking, visit, nowMs))
@@ -64,16 +82,23 @@ function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
       return [
         ...proposalTargets(booking, nowMs),
         { by: 'provider_uid', booking, name: 'start_job' },
+        { by: 'provider_uid', booking, name: 'on_my_way' },
+        { by: 'customer_uid', booking, name: 'report_outcome', more: { outcome: 'provider_absent' } },
+        { by: 'provider_uid', booking, name: 'report_outcome', more: { outcome: 'provider_absent' } },
         { by: 'provider_uid', booking, name: 'complete_job' },
       ]
     case 'in_progress':
       return [
+        ...extraTargets(booking),
         { by: 'customer_uid', booking, name: 'cancel_booking' },
         { by: 'provider_uid', booking, name: 'complete_job' },
+        { by: 'provider_uid', booking, name: 'undo_start' },
       ]
     case 'completed':
       return [
+        ...extraTargets(booking),
         { by: 'customer_uid', booking, name: 'cancel_booking' },
+        { by: 'provider_uid', booking, name: 'undo_complete' },
         { by: 'customer_uid', booking, name: 'write_review', more: { rating: 3, comment: 'as it was' } },
       ]
     default:
@@ -95,9 +120,11 @@ export function targetedCommand({ random, disk, clock, people }: World): Targete
     ...bookings.flatMap((booking) => bookingTargets(booking, clock.now())),
     ...stored.filter((doc) => doc['type'] === 'review').flatMap((review) => reviewTargets(review, bookings)),
   ]
+  // Possible for minutes only, so it is chosen whenever it can be.
+  const undo = aims.find((aim) => aim.name === 'undo_complete' && clock.now() - Date.parse(String(aim.booking['updated_at'])) < UNDO_MS)
   // Each kind of command is equally likely: of some there are many, such as visits that are due.
-  const name = random.pick([...new Set(aims.map((aim) => aim.name))])
-  const aim = random.pick(aims.filter((each) => each.name === name))
+  const name = undo && random.chance(0.7) ? undo.name : random.pick([...new Set(aims.map((aim) => aim.name))])
+  const aim = name === undo?.name ? undo : random.pick(aims.filter((each) => each.name === name))
   const person = aim && people.find(({ uid }) => uid === aim.booking[aim.by])
   return aim && person && { person, name: aim.name, args: { booking_id: aim.booking['id'], ...aim.more } }
 }

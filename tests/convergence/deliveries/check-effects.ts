@@ -2,6 +2,7 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Doc } from '#domain/documents/document.ts'
+import { isReminderKind } from '#domain/documents/quiet-hours.ts'
 import type { Uid } from '#domain/ids.ts'
 import { callServer, type DeliveryMarket, type Person } from './delivery-market.ts'
 import { noticeKey, type Expected, type ExpectedBooking } from './expected-effects.ts'
@@ -146,7 +147,9 @@ export function checkEffects({ provider, customers }: DeliveryMarket, seen: Seen
   for (const { uid } of [provider, ...customers]) {
     const docs = seen.feeds.get(uid) ?? new Map<string, Doc>()
     faults.push(...checkOutcomes(uid, docs, expected))
-    notices.push(...ofType(docs, 'notification').map(({ kind, booking_id }) => noticeKey(uid, kind, booking_id ?? '')))
+    // Reminders depend on the time, not on commands.
+    const told = ofType(docs, 'notification').filter(({ kind }) => !isReminderKind(kind))
+    notices.push(...told.map(({ kind, booking_id }) => noticeKey(uid, kind, booking_id ?? '')))
     const bookings = ofType(docs, 'booking')
     const own = [...expected.bookings].filter(([, { customer }]) => uid === provider.uid || uid === customer)
     faults.push(

@@ -51,8 +51,7 @@ const PROVIDER_EVENTS: Readonly<Record<string, readonly [event: string, notice: 
   on_my_way: ['on_my_way', 'booking_on_my_way'],
   start_job: ['started', 'booking_started'],
   complete_job: ['completed', 'booking_completed'],
-  start_visit: ['visit_started', 'booking_started'],
-  complete_visit: ['visit_completed', 'visit_completed'],
+  cancel_visit: ['visit_cancelled', 'visit_cancelled'],
 }
 
 /** @param commands in an order in which they may have been executed */
@@ -95,7 +94,7 @@ export function expectedEffects({ provider, customers: people }: DeliveryMarket,
     if (byProvider) {
       booking(about).events.push({ event: byProvider[0], by: person, command: id })
       notice(booking(about).customer, byProvider[1], about)
-      if (name === 'complete_job' || name === 'complete_visit') complete(booking(about))
+      if (name === 'complete_job') complete(booking(about))
       continue
     }
     switch (name) {

@@ -105,8 +105,8 @@ export function planMarketDay(market: DeliveryMarket, random: SeededRandom, size
   ])
   const visiting = subscriptions.flatMap((each) => [
     about('accept_booking', each),
-    about('start_visit', each, { visit: 1 }),
-    about('complete_visit', each, { visit: 1 }),
+    // It is days away, too early to start.
+    about('cancel_visit', each, { visit: 1 }),
   ])
   const half = jobs.filter((_, index) => index % 2 === 0)
   const rest = jobs.filter((_, index) => index % 2 === 1)

@@ -1,6 +1,6 @@
 /** State derived from events: statuses, deadlines, hours held. */
-import type { Booking, Market, Provider } from './market.ts'
-import { isSubscribed, onMyWayToVisit, openVisits, shownVisit, statusByVisits, visitsAfter } from './visits.ts'
+import type { Booking, BookingEvent, Market, Provider } from './market.ts'
+import { isSubscribed, movedEnd, onMyWayToVisit, openVisits, shownVisit, statusByVisits, visitsAfter } from './visits.ts'
 
 const STATUS_AFTER: Readonly<Record<string, string>> = {
   requested: 'pending',
@@ -11,6 +11,8 @@ const STATUS_AFTER: Readonly<Record<string, string>> = {
   completed: 'completed',
   cancelled: 'cancelled',
   expired: 'expired',
+  start_undone: 'accepted',
+  completion_undone: 'in_progress',
 }
 
 /** Status after the last event that changes it; for an agreed subscription derived from its visits. Counts the first `count` events. */
@@ -25,11 +27,13 @@ export const statusOf = (booking: Booking): string => statusAfter(booking, booki
 
 export const isOver = (status: string): boolean => ['rejected', 'completed', 'cancelled', 'expired'].includes(status)
 
-/** When it ended, for any reason; undefined while it is open. */
-export function endedAt(booking: Booking): string | undefined {
-  const index = booking.events.findIndex((_event, at) => isOver(statusAfter(booking, at + 1)))
-  return booking.events[index]?.at
+/** What ended it, for any reason, after it was last open; undefined while it is open. */
+export function endEvent(booking: Booking): BookingEvent | undefined {
+  const open = booking.events.findLastIndex((_event, at) => !isOver(statusAfter(booking, at + 1)))
+  return booking.events[open + 1]
 }
+
+export const endedAt = (booking: Booking): string | undefined => endEvent(booking)?.at
 
 /** The customer's name as both sides see it: as at the request, and from an acceptance on as the profile said then. */
 export const customerName = ({ named, quoted }: Booking): string => named ?? quoted.customer_name
@@ -40,12 +44,16 @@ export const firstEventAt = (booking: Booking, event: string): string | undefine
 export const firstAgreedAt = (booking: Booking): string | undefined =>
   booking.events.find(({ event }) => event === 'accepted' || event === 'time_accepted')?.at
 
+/** When the person who agreed last did so, which may be before the server knew. */
+export const firstAgreedDone = (booking: Booking): string | undefined =>
+  booking.events.find(({ event }) => event === 'accepted' || event === 'time_accepted')?.done
+
 /** When the provider set out for the currently agreed time. */
 export function onMyWayAt(booking: Booking): string | undefined {
   if (isSubscribed(booking)) return onMyWayToVisit(booking)
   const { events } = booking
   const moved = events.findLastIndex(({ event }) => event === 'time_accepted')
-  return events.slice(moved + 1).find(({ event }) => event === 'on_my_way')?.at
+  return events.slice(moved + 1).find(({ event }) => event === 'on_my_way')?.done
 }
 
 /** The requested start, or the one agreed instead. Null: as soon as possible. */
@@ -64,17 +72,22 @@ export interface Hours {
   readonly ends_at: string
 }
 
+/** The end of a job; one without an agreed time begins with the acceptance, and the arrival comes first. @param arrival minutes */
+export const endOf = (starts_at: string, scheduled: string | null, hours: number, arrival: number): string =>
+  new Date(Date.parse(starts_at) + hours * 3_600_000 + (scheduled === null ? arrival * 60_000 : 0)).toISOString()
+
 /** The hours of a visit, for a subscription those of the next one; undefined until they were agreed. */
 export function hoursOf(booking: Booking): Hours | undefined {
   const agreed = firstAgreedAt(booking)
   if (agreed === undefined) return undefined
   const visit = isSubscribed(booking) ? shownVisit(booking) : undefined
   if (visit) return { booking: booking.id, starts_at: visit.starts_at, ends_at: visit.ends_at }
-  const starts_at = scheduledDate(booking) ?? agreed
+  const scheduled = scheduledDate(booking)
+  const starts_at = scheduled ?? agreed
   return {
     booking: booking.id,
     starts_at,
-    ends_at: new Date(Date.parse(starts_at) + booking.asked.duration_hours * 3_600_000).toISOString(),
+    ends_at: movedEnd(booking.events) ?? endOf(starts_at, scheduled, booking.asked.duration_hours, booking.arrival ?? 0),
   }
 }
 
@@ -90,7 +103,11 @@ const DAY_MS = 86_400_000
 /** A calendar drops hours that have been over for a day whenever its provider agrees to another booking. */
 function isForgotten({ booking: id, ends_at }: Hours, theirs: readonly Booking[]): boolean {
   const agreements = theirs.filter((each) => each.id !== id).flatMap(({ events }) => events)
-  return agreements.some(({ event, at }) => ['accepted', 'time_accepted'].includes(event) && Date.parse(at) - DAY_MS >= Date.parse(ends_at))
+  // A completion that was undone put them back.
+  const again = theirs.find((each) => each.id === id)?.events.findLast(({ event }) => event.endsWith('completion_undone'))?.at ?? ''
+  return agreements.some(
+    ({ event, at }) => at > again && ['accepted', 'time_accepted'].includes(event) && Date.parse(at) - DAY_MS >= Date.parse(ends_at),
+  )
 }
 
 /** Hours that a provider's accepted and running bookings take, soonest first. */
@@ -108,7 +125,9 @@ export function requestsOf(market: Market, provider: string): { counted: number;
     .filter((booking) => booking.provider === provider)
     .flatMap((booking) => {
       const end = booking.events.find(({ event }) => ['accepted', 'time_accepted', 'rejected', 'expired'].includes(event))
-      return end ? [end.event !== 'expired' && end.at < deadlineOf(booking)] : []
+      // An agreed job to which the provider did not come counts as not answered.
+      const missed = booking.events.filter(({ by, outcome }) => by === 'system' && outcome === 'provider_absent')
+      return [...(end ? [end.event !== 'expired' && end.at < deadlineOf(booking)] : []), ...missed.map(() => false)]
     })
   return { counted: ends.length, answered: ends.filter(Boolean).length }
 }

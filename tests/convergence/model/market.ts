@@ -44,6 +44,7 @@ export interface ProviderDetails {
   city: string
   bio: string
   price_per_hour: number
+  eta_minutes: number
   experience_years: number
   certifications: readonly string[]
   languages: readonly string[]
@@ -71,7 +72,10 @@ export interface Provider {
 
 export interface BookingEvent {
   readonly event: string
+  /** When the server received it. */
   readonly at: string
+  /** When it was done. */
+  readonly done: string
   readonly by: string
   readonly command_id: string
   readonly reason?: string
@@ -81,6 +85,24 @@ export interface BookingEvent {
   readonly visit?: number
   /** For a new time that was agreed: the start before it. */
   readonly moved_from?: string
+  /** What became of a job that was not started: one side’s answer, or what was settled. */
+  readonly outcome?: string
+  /** For events about an extra: hours and dollars, and the end that an agreement moved. */
+  readonly hours?: number
+  readonly amount?: number
+  readonly ends_at?: string
+}
+
+/** What one side reads about the exact place. */
+export interface Place {
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly address?: string
+  readonly place_notes?: string
+  readonly destination?: unknown
+  readonly phone?: string
+  readonly is_withdrawn?: boolean
+  readonly updated_at?: string
 }
 
 export interface Booking {
@@ -94,6 +116,9 @@ export interface Booking {
     readonly is_emergency: boolean
     readonly latitude: number | null
     readonly longitude: number | null
+    readonly district?: string
+    /** The exact place, as the customer gave it. */
+    readonly place?: Place
     /** The package that was booked instead of hours, as it was then. */
     readonly service_package?: Readonly<Record<string, unknown>>
     /** Interval and number of weeks, and the visits as they were agreed: a skipped one leaves its number unused. */
@@ -116,7 +141,11 @@ export interface Booking {
   }
   /** The customer's full name, which the provider learns by accepting. */
   named?: string
+  /** Minutes from the acceptance to the arrival, as they were then. */
+  arrival?: number
   readonly events: BookingEvent[]
+  /** Each side's copy of the exact place, from when there is one. */
+  readonly places: { customer?: Place; provider?: Place }
 }
 
 export interface Message {
@@ -147,6 +176,8 @@ export interface Review {
   rating: number
   comment: string
   readonly at: string
+  /** When it was written. */
+  readonly done: string
   /** When its customer last changed it. */
   edited_at?: string
   answer?: { readonly message: string; readonly created_at: string }
@@ -175,6 +206,8 @@ export interface ClientRating {
   readonly client_name: string
   readonly given: Readonly<Record<string, unknown>>
   readonly at: string
+  /** When it was written. */
+  readonly done: string
 }
 
 export interface Favourite {
@@ -204,16 +237,3 @@ export interface Market {
   readonly favourites: Favourite[]
   readonly notices: Notice[]
 }
-
-export const emptyMarket = (): Market => ({
-  people: new Map(),
-  providers: new Map(),
-  bookings: new Map(),
-  messages: [],
-  marks: [],
-  reviews: [],
-  packages: [],
-  ratings: [],
-  favourites: [],
-  notices: [],
-})

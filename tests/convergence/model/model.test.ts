@@ -4,8 +4,9 @@ import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '#domain/commands/command-table
 import { documentsOf, holdersOf } from './documents/documents.ts'
 import type { Fields } from './documents/fields.ts'
 import { applyCommand, PERSON_RULES, SYSTEM_RULES } from './rules/apply-command.ts'
-import { emptyMarket, type Market } from './market.ts'
-import type { Refused } from './rule.ts'
+import { emptyMarket } from './empty-market.ts'
+import type { Market } from './market.ts'
+import { instantOf, msOf, type Refused } from './rule.ts'
 import { nearestFree, slotRefusal } from './slots.ts'
 import { UNMODELLED_COMMANDS } from './rules/unmodelled-commands.ts'
 
@@ -39,7 +40,7 @@ function story(): Story {
   const does: Story['does'] = (uid, name, args, at = EIGHT, queuedMs = 0) => {
     count += 1
     const kind = Object.hasOwn(SYSTEM_RULES, name) ? 'system' : 'person'
-    return applyCommand(market, { id: `command:${count}`, name, args, uid, kind, at, queuedMs })
+    return applyCommand(market, { id: `command:${count}`, name, args, uid, kind, at, queuedMs, doneAt: instantOf(msOf(at) - queuedMs) })
   }
   const registered = {
     name: 'Pat',
@@ -135,14 +136,18 @@ test('of two requests for the same hours one is accepted, and the other gets the
   expect(does(PAT, 'accept_booking', { booking_id: BOOKING })).toBeUndefined()
   expect(does(PAT, 'accept_booking', { booking_id: OTHER })).toEqual({
     code: 'slot_taken',
-    details: { status: 'pending', alternatives: ['2026-11-24T20:00:00.000Z', '2026-11-24T21:00:00.000Z', '2026-11-24T22:00:00.000Z'] },
+    details: {
+      status: 'pending',
+      booking_id: BOOKING,
+      alternatives: ['2026-11-24T20:00:00.000Z', '2026-11-24T21:00:00.000Z', '2026-11-24T22:00:00.000Z'],
+    },
   })
 })
 
 test('a request for now is stale after ten minutes and expires after thirty', () => {
   const { does, asks, document } = story()
   const now = { booking_id: OTHER, provider_id: PAT, scheduled_date: null, duration_hours: 1, special_instructions: '' }
-  const rest = { user_latitude: null, user_longitude: null, is_emergency: false, price_per_hour: 30 }
+  const rest = { user_latitude: null, user_longitude: null, address: '1 Market Street', is_emergency: false, price_per_hour: 30 }
   expect(does(ANN, 'request_booking', { ...now, ...rest }, EIGHT, 600_001)).toEqual({ code: 'stale_request' })
   expect(does(ANN, 'request_booking', { ...now, ...rest }, EIGHT, 600_000)).toBeUndefined()
   expect(asks(BOOKING)).toBeUndefined()
@@ -162,19 +167,56 @@ test('another time is proposed, answered by the start that was read, and agreed 
   expect(does(EVE, 'propose_time', about(TWO))).toEqual({ code: 'not_found' })
   expect(does(PAT, 'propose_time', about(TWO))).toBeUndefined()
   expect(document(`booking:${BOOKING}`)).toMatchObject({ status: 'pending', proposal: { by: 'provider', starts_at: TWO } })
-  expect(does(ANN, 'accept_time', about(NINE))).toEqual({ code: 'proposal_gone', details: { status: 'pending' } })
+  expect(does(ANN, 'accept_time', about(NINE))).toEqual({ code: 'proposal_gone', details: { status: 'pending', starts_at: null } })
   expect(does(PAT, 'accept_time', about(TWO))).toMatchObject({ code: 'proposal_gone' })
   expect(does(ANN, 'propose_time', about(TWO))).toBeUndefined()
   expect(document(`booking:${BOOKING}`)).toMatchObject({ status: 'accepted', scheduled_date: TWO, starts_at: TWO, proposal: null })
   expect(document(`provider:${PAT}`)).toMatchObject({ requests_counted: 1, requests_answered: 1 })
   expect(document(`place:${BOOKING}:${PAT}`)).toMatchObject({ latitude: 37.774912 })
-  does(PAT, 'on_my_way', { booking_id: BOOKING })
+  // Two o’clock is six hours away.
+  expect(does(PAT, 'on_my_way', { booking_id: BOOKING })).toMatchObject({ code: 'too_early' })
+  const noon = '2026-11-24T20:00:00.000Z'
+  expect(does(PAT, 'on_my_way', { booking_id: BOOKING }, noon)).toBeUndefined()
   does(ANN, 'propose_time', about(TEN))
   expect(does(PAT, 'decline_time', { ...about(TEN), reason: ' no ' })).toBeUndefined()
-  expect(document(`booking:${BOOKING}`)).toMatchObject({ starts_at: TWO, on_my_way_at: EIGHT, proposal: null })
+  expect(document(`booking:${BOOKING}`)).toMatchObject({ starts_at: TWO, on_my_way_at: noon, proposal: null })
   does(ANN, 'propose_time', about(TEN))
   does(PAT, 'accept_time', about(TEN))
   expect(document(`booking:${BOOKING}`)).toMatchObject({ starts_at: TEN, on_my_way_at: null })
+})
+
+test('more time and material count once both agreed, never into the next job, until a day after the end', () => {
+  const { does, asks, document } = story()
+  const NOON = '2026-11-24T20:00:00.000Z'
+  const about = (terms: object) => ({ booking_id: BOOKING, ...terms })
+  for (const [id, start] of [
+    [BOOKING, TEN],
+    [OTHER, NOON],
+  ] as const) {
+    asks(id, { scheduled_date: start })
+    does(PAT, 'accept_booking', { booking_id: id })
+  }
+  expect(does(ANN, 'propose_extra', about({ hours: 0.5 }))).toEqual({ code: 'extra_closed', details: { status: 'accepted' } })
+  does(PAT, 'start_job', { booking_id: BOOKING }, TEN)
+  expect(does(PAT, 'propose_extra', about({ amount: 5 }), TEN)).toEqual({ code: 'invalid_fields' })
+  const next_job = { starts_at: NOON, ends_at: '2026-11-24T21:30:00.000Z' }
+  expect(does(PAT, 'propose_extra', about({ hours: 1 }), TEN)).toEqual({ code: 'next_job', details: { next_job, status: 'in_progress' } })
+  expect(does(PAT, 'propose_extra', about({ hours: 0.5 }), TEN)).toBeUndefined()
+  const open_extra = { hours: 0.5, amount: 15 }
+  expect(does(ANN, 'propose_extra', about({ amount: 5, reason: 'Pipe' }), TEN)).toEqual({
+    code: 'extra_open',
+    details: { open_extra, status: 'in_progress' },
+  })
+  expect(does(ANN, 'accept_extra', about(open_extra), TEN)).toBeUndefined()
+  expect(document(`booking:${BOOKING}`)).toMatchObject({ total_amount: 60, ends_at: NOON, extra: null })
+  expect(document(`calendar:${PAT}`)).toMatchObject({ intervals: [{ starts_at: TEN, ends_at: NOON }, { starts_at: NOON }] })
+  does(PAT, 'complete_job', { booking_id: BOOKING }, NOON)
+  const NEXT_NOON = '2026-11-25T20:00:00.000Z'
+  expect(does(ANN, 'propose_extra', about({ hours: 8 }), NEXT_NOON)).toEqual({ code: 'extra_limit' })
+  expect(does(ANN, 'propose_extra', about({ amount: 5, reason: 'Pipe' }), NEXT_NOON)).toBeUndefined()
+  expect(does(PAT, 'propose_extra', about({ amount: 5, reason: 'The same' }), NEXT_NOON)).toBeUndefined()
+  expect(document(`booking:${BOOKING}`)).toMatchObject({ status: 'completed', total_amount: 65, updated_at: NEXT_NOON })
+  expect(does(PAT, 'propose_extra', about({ hours: 1 }), '2026-11-25T20:00:00.001Z')).toMatchObject({ code: 'extra_closed' })
 })
 
 test('a provider has a weekly plan, individual days, minimum notice and travel time', () => {

@@ -1,5 +1,6 @@
 /** The open proposal for another time, derived from events (docs/decisions, "Another time for a booking"). */
 import { deadlineOf, hoursOf, statusOf } from './derived.ts'
+import { isReported } from './outcomes.ts'
 import type { Booking } from './market.ts'
 
 export interface Proposal {
@@ -21,16 +22,17 @@ export function lastProposal(booking: Booking): Proposal | undefined {
   return proposal
 }
 
-/** An accepted booking, or a request for a time that can still be answered. */
-export function canMove(booking: Booking, at: string): boolean {
+/** An accepted booking, or a request that can still be answered; for one without a time the provider alone can name one. */
+export function canMove(booking: Booking, by: string, at: string): boolean {
   const status = statusOf(booking)
-  return status === 'accepted' || (status === 'pending' && booking.asked.scheduled_date !== null && deadlineOf(booking) > at)
+  if (status === 'accepted') return !isReported(booking, undefined, at)
+  return status === 'pending' && (booking.asked.scheduled_date !== null || by === 'provider') && deadlineOf(booking) > at
 }
 
 /** The proposal that can be answered now: its start is in the future. */
 export function openProposal(booking: Booking, at: string): Proposal | undefined {
   const proposal = lastProposal(booking)
-  return proposal && proposal.starts_at > at && canMove(booking, at) ? proposal : undefined
+  return proposal && proposal.starts_at > at && canMove(booking, proposal.by, at) ? proposal : undefined
 }
 
 /** The start that both know: agreed, or requested. */

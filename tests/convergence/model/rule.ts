@@ -11,8 +11,10 @@ export interface Taken {
   readonly kind: 'person' | 'system'
   /** The server's instant. */
   readonly at: string
-  /** Milliseconds it waited on its device. */
+  /** Milliseconds it waited on its device, as that says. */
   readonly queuedMs: number
+  /** When it was done, as far as the server could believe the device; the instant that it states, or of a contact since. */
+  readonly doneAt: string
 }
 
 /** Code and details of a refusal. */

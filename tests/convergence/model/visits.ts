@@ -12,7 +12,13 @@ type RequestAndEvents = Pick<Booking, 'asked' | 'events'>
 
 /** These end all upcoming visits. */
 const ENDING_ALL = ['cancelled', 'rejected', 'expired']
-const NEXT: Readonly<Record<string, string>> = { visit_started: 'in_progress', visit_completed: 'completed', visit_cancelled: 'cancelled' }
+const NEXT: Readonly<Record<string, string>> = {
+  visit_started: 'in_progress',
+  visit_completed: 'completed',
+  visit_cancelled: 'cancelled',
+  visit_start_undone: 'scheduled',
+  visit_completion_undone: 'in_progress',
+}
 
 function after(status: string, number: number, { event, visit }: BookingEvent): string {
   if (ENDING_ALL.includes(event)) return status === 'scheduled' ? 'cancelled' : status
@@ -21,12 +27,16 @@ function after(status: string, number: number, { event, visit }: BookingEvent): 
 
 export const isSubscribed = ({ asked }: Pick<Booking, 'asked'>): boolean => asked.subscription !== undefined
 
+/** Where the last accepted extra put the end of the hours of a booking or a visit; undefined if none did. */
+export const movedEnd = (events: readonly BookingEvent[], visit?: number): string | undefined =>
+  events.findLast((each) => each.event === 'extra_accepted' && each.visit === visit && each.ends_at !== undefined)?.ends_at
+
 /** In order of time, after the first `count` events. */
 export function visitsAfter({ asked, events }: RequestAndEvents, count = events.length): Visit[] {
   return (asked.subscription?.visits ?? []).map(({ number, starts_at }) => ({
     number,
     starts_at,
-    ends_at: new Date(Date.parse(starts_at) + asked.duration_hours * 3_600_000).toISOString(),
+    ends_at: movedEnd(events.slice(0, count), number) ?? new Date(Date.parse(starts_at) + asked.duration_hours * 3_600_000).toISOString(),
     status: events.slice(0, count).reduce((status, event) => after(status, number, event), 'scheduled'),
   }))
 }
@@ -71,8 +81,8 @@ export function paidVisits(booking: RequestAndEvents): number {
 /** When the provider set out for the next visit; reset when that one is completed or cancelled. */
 export function onMyWayToVisit(booking: RequestAndEvents): string | undefined {
   let said: string | undefined
-  for (const [index, { event, visit, at }] of booking.events.entries()) {
-    if (event === 'visit_on_my_way') said = at
+  for (const [index, { event, visit, done }] of booking.events.entries()) {
+    if (event === 'visit_on_my_way') said = done
     const isOver = event === 'visit_completed' || event === 'visit_cancelled'
     if (isOver && nextOf(visitsAfter(booking, index))?.number === visit) said = undefined
   }

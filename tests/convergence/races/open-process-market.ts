@@ -30,7 +30,7 @@ export async function openProcessMarket(url: string, count: number): Promise<Rac
       return uid
     },
     ask: async (provider, startsAt, durationHours) => {
-      const wanted = { provider_id: provider, scheduled_date: startsAt, duration_hours: durationHours }
+      const wanted = { address: '1 Market Street', provider_id: provider, scheduled_date: startsAt, duration_hours: durationHours }
       const { id } = await must(201, serverAt(people).call('POST', '/api/bookings', wanted, customer.token))
       return id as Ulid
     },

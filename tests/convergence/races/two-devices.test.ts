@@ -78,7 +78,12 @@ async function freeStart(): Promise<Instant> {
 
 async function askFor(name: string, start: Instant): Promise<{ readonly who: TestPerson; readonly booking: Ulid }> {
   const who = await server.signup(name)
-  const asked = await who.call('POST', '/api/bookings', { provider_id: pat.uid, scheduled_date: start, duration_hours: 2 })
+  const asked = await who.call('POST', '/api/bookings', {
+    address: '1 Market Street',
+    provider_id: pat.uid,
+    scheduled_date: start,
+    duration_hours: 2,
+  })
   return { who, booking: asked.body['id'] as Ulid }
 }
 

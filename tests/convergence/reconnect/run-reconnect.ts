@@ -137,7 +137,14 @@ export async function runReconnect(run: Reconnect): Promise<ReconnectResult> {
     const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
     for (const device of devices) {
       const { uid, price } = random.pick(providers) ?? { uid: people[0]?.uid, price: 1 }
-      const args = { provider_id: uid, duration_hours: 1, special_instructions: '', user_latitude: null, user_longitude: null }
+      const args = {
+        provider_id: uid,
+        duration_hours: 1,
+        special_instructions: '',
+        user_latitude: null,
+        user_longitude: null,
+        address: '1 Market Street',
+      }
       const scheduled_date = `${date}T18:00:00.000Z`
       await device.sending.submit('request_booking', {
         ...args,

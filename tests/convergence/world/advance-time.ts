@@ -3,7 +3,7 @@ import { SESSION_MS } from '#config/limits.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import { isOpenVisit } from '#domain/booking/booking-visits.ts'
 import type { Visit } from '#domain/documents/visit.ts'
-import type { World } from './world.ts'
+import type { Person, World } from './world.ts'
 
 /** Half of them are near the limits of the rules: a day, a week, a session's month, the 90 days. */
 const SPANS_MS = [DAY_MS, 2 * DAY_MS, 7 * DAY_MS, 25 * DAY_MS, 31 * DAY_MS, 60 * DAY_MS, 91 * DAY_MS, 91 * DAY_MS, 130 * DAY_MS]
@@ -30,7 +30,13 @@ function spanMs(world: World): number {
   return (random.pick(SPANS_MS) ?? DAY_MS) + random.below(DAY_MS)
 }
 
-/** A long time: people who return after it sign in again. */
+/** Whether one of the person's sessions may be over soon. */
+const isLongUnheard = ({ devices, requestLog, clock }: World, person: Person): boolean =>
+  [person, ...devices.filter((device) => device.person === person)].some(
+    ({ token }) => clock.now() - requestLog.lastHeardMs(token) > SESSION_MS / 2,
+  )
+
+/** A long time: people who return after very long sign in again. */
 export async function advanceTime(world: World): Promise<void> {
   const { random, devices, people, clock } = world
   for (const device of devices)
@@ -45,7 +51,8 @@ export async function advanceTime(world: World): Promise<void> {
     await world.runTurns(random.below(60))
     await world.restartServer('killed')
   }
-  for (const person of people) await world.signInAgain(person)
+  // A device that keeps its session can say when its waiting commands were given; of a new one the server believes nothing older.
+  for (const person of people) if (isLongUnheard(world, person) || random.chance(0.3)) await world.signInAgain(person)
   await world.runTurns(random.below(40))
 }
 

@@ -30,6 +30,8 @@ export interface Person {
 export interface Device {
   readonly label: string
   readonly person: Person
+  /** Token of its newest session. */
+  token: string
   readonly network: FlakyNetwork
   /** Error of its clock, ms. */
   readonly skewMs: number
@@ -62,8 +64,8 @@ export interface World {
   readonly events: ReadonlyMap<string, number>
   note(event: string): void
   /** Adds a new device of a person, with an empty database. */
-  addDevice(person: Person): Device
-  /** Signs in again where the old session has expired. */
+  addDevice(person: Person): Promise<Device>
+  /** Signs a person and their devices in again, because their sessions are old. */
   signInAgain(person: Person): Promise<void>
   /** Calls the server as that person, without the network in between. */
   serve(person: Person, request: Request): Promise<Response>
@@ -105,7 +107,11 @@ export async function createWorld(seed: number, openPlace: OpenPlace = openEmbed
   const requestLog = createRequestLog(clock.now)
 
   async function signUp(name: string, isProvider: boolean): Promise<Person> {
-    const told = { email: `${name}@world.test`, phone: '', userType: isProvider ? 'provider' : 'customer' }
+    const told = {
+      email: `${name}@world.test`,
+      phone: isProvider ? '+1 555 0200' : '+1 555 0100',
+      userType: isProvider ? 'provider' : 'customer',
+    }
     const signedUp = { ...told, at: instantFromMs(clock.now()) }
     const body = JSON.stringify({ ...told, password: 'a long secret', name })
     const response = await serve(
@@ -113,24 +119,43 @@ export async function createWorld(seed: number, openPlace: OpenPlace = openEmbed
     )
     if (response.status !== 201) throw new Error(`signing up failed: ${await response.text()}`)
     const { token, user } = (await response.json()) as { token: string; user: { uid: Uid } }
+    requestLog.begun(token)
     return { uid: user.uid, name, token, isProvider, signedUp }
+  }
+
+  /** @returns the token of a new session; undefined from a server that is being killed */
+  async function signIn(person: Person): Promise<string | undefined> {
+    const body = JSON.stringify({ email: person.signedUp.email, password: 'a long secret' })
+    const response = await serve(
+      new Request('http://world.test/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+    )
+    if (response.status !== 200) return undefined
+    const { token } = (await response.json()) as { token: string }
+    requestLog.begun(token)
+    return token
   }
 
   const people = [await signUp('ann', false), await signUp('pat', true)]
   if (random.chance(0.5)) people.push(await signUp('sam', random.chance(0.5)))
-  const newDevice = (person: Person, number: number): Device => ({
-    label: `${person.name}${number}`,
-    person,
-    network: createFlakyNetwork(requestLog.logged(serve, person.uid), () => person.token, random, clock),
-    skewMs: random.chance(0.4) ? random.below(4 * DAY_MS) - 2 * DAY_MS : 0,
-    storage: deviceStorage(),
-    removals: createRemovalRecorder(clock.now),
-    boot: undefined,
-    store: undefined,
-  })
-  const devices = people.flatMap((person) =>
-    Array.from({ length: random.chance(0.25) ? 2 : 1 }, (_, index) => newDevice(person, index + 1)),
-  )
+  const newDevice = async (person: Person, number: number): Promise<Device> => {
+    const device: Device = {
+      label: `${person.name}${number}`,
+      person,
+      token: (await signIn(person)) ?? person.token,
+      network: createFlakyNetwork(requestLog.logged(serve, person.uid), () => device.token, random, clock),
+      skewMs: random.chance(0.4) ? random.below(4 * DAY_MS) - 2 * DAY_MS : 0,
+      storage: deviceStorage(),
+      removals: createRemovalRecorder(clock.now),
+      boot: undefined,
+      store: undefined,
+    }
+    return device
+  }
+  const devices: Device[] = []
+  for (const person of people) {
+    const count = random.chance(0.25) ? 2 : 1
+    for (let number = 1; number <= count; number += 1) devices.push(await newDevice(person, number))
+  }
   // Months pass in some worlds, in others hours: early and late commands meet different rules.
   const isLong = random.chance(0.25)
   const events = new Map<string, number>()
@@ -146,8 +171,8 @@ export async function createWorld(seed: number, openPlace: OpenPlace = openEmbed
     sessionsEnd: false,
     events,
     note: (event) => events.set(event, (events.get(event) ?? 0) + 1),
-    addDevice: (person) => {
-      const device = newDevice(person, 9)
+    addDevice: async (person) => {
+      const device = await newDevice(person, 9)
       devices.push(device)
       return device
     },
@@ -192,12 +217,9 @@ export async function createWorld(seed: number, openPlace: OpenPlace = openEmbed
     },
     restartServer: (how, moves = false) => server.restart(how, moves),
     signInAgain: async (person) => {
-      const body = JSON.stringify({ email: person.signedUp.email, password: 'a long secret' })
-      const response = await serve(
-        new Request('http://world.test/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
-      )
       // A server that is being killed signs nobody in: the session may still be valid for a while.
-      if (response.status === 200) person.token = ((await response.json()) as { token: string }).token
+      for (const each of [person, ...devices.filter((device) => device.person === person)])
+        each.token = (await signIn(person)) ?? each.token
     },
     refreshDirectory: () => {
       for (const stored of disk.docs.values()) {

@@ -25,8 +25,9 @@ test('a customer who switches e-mail and text messages on receives them in her l
   await expect(texts).toBeDisabled()
   await expect(texts).toHaveAccessibleDescription(/your phone number with country code/)
   await button(page, 'Add phone number').click()
-  await expect(page.getByLabel('Phone')).toBeFocused()
-  await page.getByLabel('Phone').fill('+1 415 555 0100')
+  const phone = page.getByRole('textbox', { name: 'Phone' })
+  await expect(phone).toBeFocused()
+  await phone.fill('+1 415 555 0100')
   await email.click()
   await texts.click()
   await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' })
@@ -40,9 +41,12 @@ test('a customer who switches e-mail and text messages on receives them in her l
   await setBookingStatus(grace, booking, 'accepted')
   const accepted = async (): Promise<string | undefined> =>
     (await written(join(server.dataDir, 'outgoing-mail'))).find((letter) => letter.includes('\r\nSubject: Buchung angenommen\r\n'))
-  await expect.poll(accepted).toContain('\r\nGrace Okafor hat Ihre Buchung angenommen.\r\n')
+  await expect.poll(accepted).toContain('\r\nGrace Okafor hat Ihre Buchung angenommen. 1 Market Street.\r\n')
   expect(await accepted()).toContain('\r\nTo: amina.diallo@example.test\r\n')
   await expect
     .poll(async () => (await written(join(server.dataDir, 'outgoing-sms'))).map((sent) => JSON.parse(sent) as unknown))
-    .toContainEqual({ to: '+14155550100', text: 'NearHelp: Buchung angenommen. Grace Okafor hat Ihre Buchung angenommen.' })
+    .toContainEqual({
+      to: '+14155550100',
+      text: 'NearHelp: Buchung angenommen. Grace Okafor hat Ihre Buchung angenommen. 1 Market Street.',
+    })
 })

@@ -53,8 +53,8 @@ test('the profile is edited without a connection, and the preferences take effec
 
   await page.reload()
   await button(page, /^Profile$/).click()
-  await expect(page.getByText('12 Valencia Street')).toBeVisible()
-  await button(page, 'Home').click()
+  await expect(page.getByRole('list', { name: 'Saved places' }).getByText('12 Valencia Street')).toBeVisible()
+  await button(page, /^Home$/).click()
   const chips = page.getByRole('group', { name: 'Services' }).getByRole('button')
   // It comes after all services and the favourite providers.
   await expect(chips.nth(2)).toHaveText('Chef')
@@ -76,7 +76,7 @@ test('the profile is edited without a connection, and the preferences take effec
     })
   await button(page, 'Back').click()
   await openEditor(page)
-  await page.getByLabel('Phone').fill('+1 415 555 0100')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+1 415 555 0100')
   await button(page, 'Save changes').click()
   await expect(toast(page, 'Profile updated successfully!')).toBeVisible({ timeout: BACK_WITHIN_MS })
 })
@@ -93,7 +93,7 @@ test('exports my data as one file without a connection', async ({ people, server
   network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await openEditor(page)
-  await page.getByLabel('Phone').fill('+1 415 555 0100')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+1 415 555 0100')
   await button(page, 'Save changes').click()
   await expect(page.getByText('+1 415 555 0100')).toBeVisible()
   const downloading = page.waitForEvent('download')

@@ -4,7 +4,8 @@ import { findFreeStart, onlyBooking, openAccount, openProvider, requestVisit, se
 import { breakWrites, mendStorage } from '#tests/support/e2e/storage/break-writes.ts'
 import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { chooseCustomer, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
-import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
+import { button, toast } from '#tests/support/e2e/person.ts'
+import { nextHour, startShiftedServer, untilMorning } from '#tests/support/e2e/shifted-server.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 /** From here on no number can be written, until `mendNumbers`: rendering one throws. */
@@ -20,6 +21,8 @@ const breakNumbers = (page: Page): Promise<void> =>
     })
   })
 const mendNumbers = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as { mendNumbers: () => void }).mendNumbers())
+
+const HOUR_MS = 3_600_000
 
 test('a dashboard tab that throws, and a verification that does not go through', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
@@ -68,22 +71,30 @@ test('a dashboard tab that throws, and a verification that does not go through',
   await expect(page.getByText('Verification under review')).toBeVisible()
 })
 
-test('a provider’s device that refuses writes: no action and no reply is lost without a word', async ({ people, server }) => {
+test('a provider’s device that refuses writes: no action and no reply is lost without a word', async ({ people }) => {
+  // At five past ten, so that the provider can set out for a job at noon.
+  const shiftMs = untilMorning()
+  await using server = await startShiftedServer(shiftMs)
   const grace = await openProvider(server, 'Grace Okafor')
   const [amina, ben, cleo, dina] = await Promise.all(
     ['Amina Diallo', 'Ben Carter', 'Cleo Park', 'Dina Wolf'].map((name) => openAccount(server, name)),
   )
   if (!amina || !ben || !cleo || !dina) throw new Error('No accounts')
-  await requestVisit(amina, grace, await findFreeStart(amina, grace, 1))
-  await setBookingStatus(grace, await requestVisit(ben, grace, await findFreeStart(ben, grace, 3)), 'accepted')
+  // On the day of Ben's job at the earliest, and after it.
+  await requestVisit(amina, grace, await findFreeStart(amina, grace, 3))
+  await setBookingStatus(grace, await requestVisit(ben, grace, nextHour(Date.now() + shiftMs + HOUR_MS)), 'accepted')
   const moving = await requestVisit(dina, grace, await findFreeStart(dina, grace, 5))
   await setBookingStatus(grace, moving, 'accepted')
   const running = await requestVisit(cleo, grace)
-  for (const status of ['accepted', 'in_progress']) await setBookingStatus(grace, running, status)
+  await setBookingStatus(grace, running, 'accepted')
   await cleo.call('POST', '/chat', { booking_id: running.id, message: 'Are you here?' })
   const proposed = await findFreeStart(dina, grace, 7)
   await dina.call('POST', `/bookings/${moving.id}/time`, { starts_at: proposed })
-  const { page } = await people.enter(grace, { expectedNoise: /the disk does not answer|DataError|database/ })
+  const { page } = await people.enter(grace, {
+    origin: server.origin,
+    clockShiftMs: shiftMs,
+    expectedNoise: /the disk does not answer|DataError|database/,
+  })
   await readyForOffline(page)
 
   const reply = page.getByRole('textbox', { name: 'Reply to Cleo Park' })
@@ -97,8 +108,6 @@ test('a provider’s device that refuses writes: no action and no reply is lost 
   await reply.press('Enter')
   await expect(toast(page, 'Message Sent')).toContainText('Reply sent to Cleo Park')
 
-  // It lies over the tabs.
-  await closeToasts(page)
   await openTab(page, 'Bookings')
   await expect(jobCard(page, 'Cleo Park')).toBeVisible()
   await breakWrites(page)
@@ -109,7 +118,11 @@ test('a provider’s device that refuses writes: no action and no reply is lost 
   }
   await refused('Amina Diallo', 'Accept', 'Failed to accept booking. Please try again.')
   await refused('Ben Carter', 'On my way', 'Failed to change booking. Please try again.')
-  await refused('Ben Carter', 'Start job', 'Failed to start booking. Please try again.')
+  await refused('Cleo Park', 'Start job', 'Failed to start booking. Please try again.')
+  await mendStorage(page)
+  await pressJobButton(page, 'Cleo Park', 'Start job')
+  await expect(jobCard(page, 'Cleo Park').getByRole('button', { name: 'Mark complete' })).toBeVisible()
+  await breakWrites(page)
   await refused('Cleo Park', 'Mark complete', 'Failed to complete booking. Please try again.')
   await pressJobButton(page, 'Amina Diallo', 'Decline')
   const decline = page.getByRole('alertdialog', { name: 'Decline this request?' })
@@ -121,7 +134,7 @@ test('a provider’s device that refuses writes: no action and no reply is lost 
   await pressJobButton(page, 'Cleo Park', 'Mark complete')
   await onlyBooking(cleo, 'completed')
 
-  // Another refusal, by the server: the answer to a proposal that was withdrawn before the answer came through.
+  // Another refusal, by the server: the provider's other device gave the hours away before the answer to a proposal came through.
   let letThrough = (): void => undefined
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
@@ -132,7 +145,7 @@ test('a provider’s device that refuses writes: no action and no reply is lost 
   })
   await jobCard(page, 'Dina Wolf').getByRole('button', { name: 'Accept new time' }).click()
   await expect(jobCard(page, 'Dina Wolf')).toContainText('Waiting')
-  await dina.call('PUT', `/bookings/${moving.id}/time`, { starts_at: proposed, answer: 'withdraw' })
+  await setBookingStatus(grace, await requestVisit(amina, grace, proposed), 'accepted')
   letThrough()
   await expect(jobCard(page, 'Dina Wolf').getByRole('alert')).toContainText('Failed to change the time. Please try again.')
 })

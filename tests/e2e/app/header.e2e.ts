@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import { cityLabel } from '#features/discover/search/city-label.ts'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { chooseCustomer, readyForOffline, providerRow, threadRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
@@ -100,7 +100,7 @@ test('a reload restores city, theme, messages panel and chat, and Back closes th
   await button(page, /^Messages/).click()
   // The map has a button of that name too until the panel covers it.
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
-  await button(page, /^Grace Okafor/).click()
+  await threadRow(page, 'Grace Okafor').click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()

@@ -153,7 +153,7 @@ test('profile, photo, record, another time, visits, reviews and the proximity al
   await tabTo(page, page.getByLabel('Address'))
   await page.keyboard.type('12 Valencia Street')
   await enter(page, button(page, 'Save changes'))
-  await expect(page.getByText('12 Valencia Street')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Saved places' }).getByText('12 Valencia Street')).toBeVisible()
   const remove = button(page, 'Delete profile')
   await enter(page, remove)
   await tabTo(page, page.getByRole('alertdialog', { name: 'Delete your profile?' }).getByLabel('Your password'))
@@ -218,7 +218,7 @@ test('profile, photo, record, another time, visits, reviews and the proximity al
     page,
     visitRows(page)
       .nth(1)
-      .getByRole('button', { name: /^Cancel the visit on / }),
+      .getByRole('button', { name: /^Cancel visit \d+ on / }),
   )
   const question = page.getByRole('alertdialog', { name: 'Cancel this visit?' })
   await tabTo(page, question.getByLabel('Reason'))

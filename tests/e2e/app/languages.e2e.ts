@@ -55,7 +55,7 @@ test('everything in Spanish, online and offline, and back to English', async ({ 
   await expect(button(page, 'Al día')).toBeVisible({ timeout: 20_000 })
   const booking = await onlyBooking(grace, 'pending')
   await setBookingStatus(grace, booking, 'accepted')
-  await expect(page.getByText('Aceptada, suele tardar unos 15 min')).toBeVisible()
+  await expect(page.getByText('Llega en unos 15 min · estimado, aceptó')).toBeVisible()
   await setBookingStatus(grace, booking, 'in_progress')
   await expect(page.getByText('Grace Okafor comenzó el trabajo.')).toBeVisible()
   await button(page, 'Inicio').click()

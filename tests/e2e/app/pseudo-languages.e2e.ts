@@ -26,7 +26,15 @@ for (const tag of PSEUDO_TAGS) {
     listener.respondWith({ 'RCPT TO': '550 no such user' })
     await ngozi.call('PUT', '/me/profile', { emailNotifications: true })
     await requestVisit(nia, ngozi)
-    const { walk, faults, seen } = openViewInspector(browser, server.origin, tag, ['Nia', 'Wanjiru', 'Ngozi', 'Bello', BLOCK_REASON])
+    const { walk, faults, seen } = openViewInspector(browser, server.origin, tag, [
+      'Nia',
+      'Wanjiru',
+      'Ngozi',
+      'Bello',
+      'Work',
+      '225 Waller Street, San Francisco',
+      BLOCK_REASON,
+    ])
     const office = () => walk('admin', (views) => adminViews(views, adminPassword(server), nia.email), '/?admin=true')
     await walk('visitor', visitorViews)
     await walk('customer', async (views) => {

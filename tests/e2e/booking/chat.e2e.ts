@@ -18,6 +18,7 @@ import {
   readyForOffline,
   messageTick,
   sendMessage,
+  threadRow,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
@@ -137,14 +138,14 @@ test('a photo that was seen shows without a network; files that are no image, an
   await expect(photoOf(reader.page, /^Photo from Amina/)).toBeVisible()
   network.restore()
 
-  const refusal = JSON.stringify({ error: 'too_many_photos', reason: 'This chat has reached its photo limit.' })
+  const refusal = JSON.stringify({ error: 'conflict', reason: 'This changed in the meantime. Check it and try again.' })
   await page.route('**/attachments/**', (route) => route.fulfill({ status: 409, contentType: 'application/json', body: refusal }))
   await choosePhoto(page, small)
   await expect(page.getByText('Photo to send')).toBeVisible()
   await button(page, 'Send').click()
   await expect(page.getByText('1 message wasn’t sent.')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await button(page, 'See why').click()
-  await expect(page.getByText('This chat has reached its photo limit')).toBeVisible()
+  await expect(page.getByText('This changed in the meantime')).toBeVisible()
   await page.unroute('**/attachments/**')
   await button(page, 'Retry').click()
   await expect.poll(async () => (await readThread(grace, booking)).length, { timeout: BACK_WITHIN_MS }).toBe(2)
@@ -168,7 +169,7 @@ test('unread counts agree in two windows and offline, and a person who hides rea
   await second.getByRole('switch', { name: 'Send read receipts' }).click()
   await expect(second.getByRole('switch', { name: 'Send read receipts' })).not.toBeChecked()
   await second.goBack()
-  await button(second, /Grace Okafor/).click()
+  await threadRow(second, 'Grace Okafor').click()
   await expect(second.getByText('New messages')).toBeVisible()
   await expect(messageBubble(second, 'At the door')).toBeVisible()
   await expect(button(page, 'Messages')).toBeVisible()
@@ -191,7 +192,7 @@ test('unread counts agree in two windows and offline, and a person who hides rea
   await button(second, 'Chat settings').click()
   await second.getByRole('switch', { name: 'Send read receipts' }).click()
   await second.goBack()
-  await button(second, /Grace Okafor/).click()
+  await threadRow(second, 'Grace Okafor').click()
   await sendMessage(second, 'Come up')
   await expect(messageTick(second, 'Come up', 'Read')).toBeVisible()
   await expect(messageTick(second, 'Coming down', 'Read')).toBeVisible()

@@ -122,7 +122,9 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
 
     await confirm(page).click()
     const dialog = page.getByRole('dialog')
-    await expect(toast(page, 'Please log in on the home page to place an order.')).toBeVisible()
+    const reason = 'Please log in on the home page to place an order.'
+    await expect(dialog.getByText(reason)).toBeVisible()
+    await expect(dialog).toHaveAccessibleDescription(reason)
     await expect(page).toHaveURL(`${server.origin}/`)
     await dialog.getByLabel('Email', { exact: true }).fill(amina.email)
     await dialog.getByLabel('Password', { exact: true }).fill(amina.password)

@@ -14,7 +14,7 @@ import {
   syncPill,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
-import { button, toast } from '#tests/support/e2e/person.ts'
+import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const file = join(mkdtempSync(join(tmpdir(), 'nearhelp-marketplace-')), 'marketplace.json')
@@ -67,7 +67,8 @@ test('a service in an own city is registered, booked offline and earned in its c
 
   // The search: an own city in the list, the slider in its range, a service by an everyday word.
   const amina = await openAccount(server, 'Amina Diallo')
-  const { page } = await people.enter(amina, { origin: network.origin })
+  const { page, context } = await people.enter(amina, { origin: network.origin })
+  await context.setGeolocation({ latitude: 16.06, longitude: 108.21 })
   await chooseCity(page, '🇻🇳 Da Nang')
   const slider = page.getByRole('slider', { name: 'Maximum price' })
   await slider.fill('140000')
@@ -117,6 +118,7 @@ test('a provider who moves to a city of another currency sets a new price, and e
   await button(page, 'Save changes').click()
   await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
   await work()
+  await closeToasts(page)
 
   await openTab(page, 'Earnings')
   const total = page.getByRole('region', { name: 'Summary' }).locator('dd').first()

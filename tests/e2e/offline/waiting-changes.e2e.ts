@@ -5,7 +5,8 @@ import { openAccount, openProvider, requestVisit, setBookingStatus, type Account
 import { readyForOffline, syncPill, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
-import type { ProductServer } from '#tests/support/e2e/product-server.ts'
+import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
+import { startShiftedServer, untilMorning, type ShiftedServer } from '#tests/support/e2e/shifted-server.ts'
 import { CUSTOMER_STEPS } from '#tests/support/e2e/waiting/customer-steps.ts'
 import { JOB_STEPS } from '#tests/support/e2e/waiting/job-steps.ts'
 import { expectAllWaiting, runOffline, waitingIn, type OfflineStep } from '#tests/support/e2e/waiting/offline-step.ts'
@@ -18,16 +19,16 @@ const ALL = { ...PROVIDER_STEPS, ...CUSTOMER_STEPS } satisfies Record<PersonComm
 const BACK_WITHIN_MS = 40_000
 const HOUR_MS = 3_600_000
 
-/** Free starts of a provider from today on, none of them within the next hour. */
-async function freeStarts(account: Account, provider: Account): Promise<readonly string[]> {
+/** Free starts of a provider from today on, none of them within the next hour. @param now ms since 1970 */
+async function freeStarts(account: Account, provider: Account, now = Date.now()): Promise<readonly string[]> {
   const dayInCity = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
   const starts: string[] = []
   for (let ahead = 0; ahead < 3; ahead += 1) {
-    const date = dayInCity.format(Date.now() + ahead * 24 * HOUR_MS)
+    const date = dayInCity.format(now + ahead * 24 * HOUR_MS)
     const day = (await account.call('GET', `/providers/${provider.uid}/slots?date=${date}&duration_hours=1`)) as {
       slots: { starts_at: string }[]
     }
-    starts.push(...day.slots.map(({ starts_at }) => starts_at).filter((start) => Date.parse(start) > Date.now() + HOUR_MS))
+    starts.push(...day.slots.map(({ starts_at }) => starts_at).filter((start) => Date.parse(start) > now + HOUR_MS))
   }
   return starts
 }
@@ -44,9 +45,12 @@ async function completed(customer: Account, provider: Account): Promise<ApiBooki
   return booking
 }
 
-/** A provider with a booking for each thing that can be done with one. */
-async function busyProvider(server: ProductServer): Promise<Account> {
+/** A provider with a booking for each thing that can be done with one. @param shiftMs how far the server's clock is ahead then */
+async function busyProvider(server: ShiftedServer, shiftMs: number): Promise<Account> {
   const grace = await openProvider(server, 'Grace Okafor', { subscription_available: true })
+  // Four hours ago, and not started: both sides are asked what happened.
+  await accepted(await openAccount(server, 'Kim Berg'), grace, null)
+  await server.shiftTo(shiftMs)
   const names = [
     'Amina Diallo',
     'Ben Carter',
@@ -57,14 +61,24 @@ async function busyProvider(server: ProductServer): Promise<Account> {
     'Gus Hall',
     'Hana Ito',
     'Ivo Jansen',
+    'Jo Kim',
+    'Jo King',
   ] as const
   const opened = await Promise.all(names.map(async (name) => [name, await openAccount(server, name)] as const))
   const people = Object.fromEntries(opened) as Record<(typeof names)[number], Account>
   const ivo = await completed(people['Ivo Jansen'], grace)
   await people['Ivo Jansen'].call('POST', `/providers/${grace.uid}/reviews`, { booking_id: ivo.id, rating: 4, comment: 'Good' })
-  const [first = '', ...starts] = await freeStarts(people['Hana Ito'], grace)
+  await completed(people['Jo Kim'], grace)
+  await people['Ivo Jansen'].call('POST', `/bookings/${ivo.id}/extra`, { amount: 9.5, reason: 'Bleach' })
+  const jo = await completed(people['Jo King'], grace)
+  await people['Jo King'].call('POST', `/bookings/${jo.id}/extra`, { hours: 0.5 })
+  const [first = '', ...starts] = await freeStarts(people['Hana Ito'], grace, Date.now() + shiftMs)
   const regular = { provider_id: grace.uid, booking_type: 'subscription', subscription_type: 'weekly', subscription_duration: 4 }
-  const visits = (await people['Hana Ito'].call('POST', '/bookings', { ...regular, scheduled_date: first })) as ApiBooking
+  const visits = (await people['Hana Ito'].call('POST', '/bookings', {
+    address: '1 Market Street',
+    ...regular,
+    scheduled_date: first,
+  })) as ApiBooking
   await setBookingStatus(grace, visits, 'accepted')
   const at = (nth: number): string => starts[nth] ?? ''
   await accepted(people['Dora Evans'], grace, at(0))
@@ -91,10 +105,13 @@ test('every command of a person has a step', () => {
   expect(Object.keys(ALL).toSorted()).toEqual(Object.keys(PERSON_COMMANDS).toSorted())
 })
 
-test('a provider’s commands wait, and no screen tells them as done', async ({ people, server, network }) => {
+test('a provider’s commands wait, and no screen tells them as done', async ({ people }) => {
   test.slow()
-  const grace = await busyProvider(server)
-  const { page } = await people.enter(grace, { origin: network.origin })
+  const shiftMs = untilMorning()
+  await using server = await startShiftedServer(shiftMs - 4 * HOUR_MS)
+  const grace = await busyProvider(server, shiftMs)
+  const network = await openNetworkProxy(server.port)
+  const { page } = await people.enter(grace, { origin: network.origin, clockShiftMs: shiftMs })
   await openTab(page, 'Bookings')
   await expect(jobCard(page, 'Amina Diallo')).toBeVisible()
   await readyForOffline(page)
@@ -108,6 +125,7 @@ test('a provider’s commands wait, and no screen tells them as done', async ({ 
   await openTab(page, 'Bookings')
   await expect(page.getByRole('list', { name: 'Past' })).toContainText('Declined')
   await expect(waitingIn(page)).toHaveCount(0)
+  await network.close()
 })
 
 test('a customer’s commands wait, and no screen tells them as done', async ({ people, server, network }) => {

@@ -74,6 +74,7 @@ test('every visit of a subscription is in the calendar of its provider', async (
   const grace = await openProvider(server, 'Grace Okafor', { subscription_available: true })
   const amina = await openAccount(server, 'Amina Yusuf')
   const booking = (await amina.call('POST', '/bookings', {
+    address: '1 Market Street',
     provider_id: grace.uid,
     booking_type: 'subscription',
     subscription_type: 'weekly',

@@ -19,6 +19,8 @@ export interface RemovalRecorder {
 
 interface SeenRow {
   readonly id?: string
+  /** All that a removed row keeps. */
+  readonly doc_id?: string
   readonly args?: { readonly booking_id?: unknown }
   readonly _deleted: boolean
 }
@@ -28,8 +30,9 @@ export function createRemovalRecorder(nowMs: () => number): RemovalRecorder {
   const removals: Removal[] = []
   const outbox = new Map<string, SeenRow>()
 
-  function sawBooking({ id = '', _deleted }: SeenRow): void {
+  function sawBooking({ doc_id = '', _deleted }: SeenRow): void {
     if (!_deleted) return
+    const id = doc_id.slice('booking:'.length)
     const unsent = [...outbox].filter(([, row]) => row.args?.booking_id === id).map(([command]) => command)
     removals.push({ booking: id, atMs: nowMs(), unsent })
   }

@@ -1,3 +1,4 @@
+import { ASKED_BEFORE_PLACES } from '#domain/commands/migrate-arguments.ts'
 import type { PERSON_COMMANDS, SYSTEM_COMMANDS } from '#domain/commands/command-table.ts'
 import { AMINA, BOOKING, GRACE, NOW, ulid } from './fixtures.ts'
 import { someDetails } from './some-details.ts'
@@ -6,6 +7,7 @@ const change = { booking_id: BOOKING, reason: 'Because' }
 const visit = { ...change, visit: 1 }
 const receipt = { booking_id: BOOKING, up_to: NOW, uid: AMINA }
 const details = {
+  eta_minutes: 20,
   name: 'Grace',
   service_type: 'cleaner',
   latitude: 37.78,
@@ -30,7 +32,15 @@ const details = {
     portfolio: 'https://f.test',
   },
 }
+const PLACE = {
+  address: '1 Market Street',
+  place_notes: 'Third floor',
+  district: 'Mission',
+  destination: { address: '2 Market Street', latitude: 37, longitude: -122 },
+  asked_before_places: ASKED_BEFORE_PLACES,
+}
 const moderationStatus = { approval: 'approved', is_blocked: false, is_removed: false }
+const extra = { booking_id: BOOKING, visit: 1, hours: 1, amount: 35 }
 const another = { booking_id: BOOKING, starts_at: NOW }
 /** Complete arguments of each command, with every optional field. */
 export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYSTEM_COMMANDS, Record<string, unknown>>> = {
@@ -42,6 +52,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     ...someDetails('Ring'),
     user_latitude: 37,
     user_longitude: -122,
+    ...PLACE,
     is_emergency: false,
     price_per_hour: 35,
     service_package: { id: ulid(1, 'K'), price: 90, contents_at: NOW },
@@ -57,6 +68,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     ...someDetails('Ring'),
     user_latitude: 37,
     user_longitude: -122,
+    ...PLACE,
     price_per_hour: 35,
   },
   visit_on_my_way: visit,
@@ -69,12 +81,23 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
   start_job: change,
   complete_job: change,
   cancel_booking: change,
+  undo_start: { booking_id: BOOKING, visit: 1 },
+  undo_complete: { booking_id: BOOKING, visit: 1 },
+  report_outcome: { booking_id: BOOKING, visit: 1, outcome: 'done' },
+  ask_outcome: { booking_id: BOOKING, visit: 1 },
+  settle_outcome: { ...visit, outcome: 'done' },
   propose_time: another,
   accept_time: another,
   decline_time: { ...another, reason: 'Because' },
   withdraw_time: another,
+  propose_extra: { booking_id: BOOKING, visit: 1, hours: 1, amount: 35, reason: 'Because' },
+  accept_extra: extra,
+  decline_extra: { ...extra, reason: 'Because' },
+  withdraw_extra: extra,
   expire_booking: change,
+  remind: { booking_id: BOOKING, side: 'customer', due_at: NOW },
   mark_notified: change,
+  settle_place: { booking_id: BOOKING },
   admit_provider: { provider_id: GRACE, from: moderationStatus, to: { ...moderationStatus, is_blocked: true }, reason: 'Because' },
   report_content: {
     about: 'review',
@@ -98,7 +121,18 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
   edit_review: { booking_id: BOOKING, rating: 4, comment: 'Still good' },
   answer_review: { booking_id: BOOKING, message: 'Thank you' },
   write_review: { booking_id: BOOKING, rating: 5, comment: 'Good' },
+  save_place: {
+    id: ulid(1, 'Q'),
+    label: 'Work',
+    address: '1 Market Street',
+    place_notes: 'Third floor',
+    district: 'Mission',
+    latitude: 37,
+    longitude: -122,
+  },
+  delete_place: { id: ulid(1, 'Q') },
   update_profile: {
+    share_phone: false,
     name: 'Amina',
     phone: '1',
     location: 'Mission',
@@ -111,6 +145,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     serviceRadius: 20,
     pushNotifications: false,
     push_muted: ['messages'],
+    reminders_muted: ['job_not_started'],
     quiet_hours: { from: '22:00', to: '07:00', zone: 'Africa/Lagos' },
     push_hide_details: true,
     emailNotifications: true,
@@ -118,6 +153,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     autoBookingConfirm: true,
     privacyLevel: 'private',
     show_read_marks: false,
+    share_position: true,
   },
   register_provider: details,
   update_provider: details,

@@ -57,6 +57,7 @@ const decisions = BUILT_IN_CITIES.map(({ name, zone }) => {
     special_instructions: '',
     user_latitude: null,
     user_longitude: null,
+    address: '1 Market Street',
     is_emergency: false,
     price_per_hour: 35,
   })

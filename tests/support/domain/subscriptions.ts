@@ -74,6 +74,7 @@ export const singleAt = (scheduled_date: Instant, booking_id: string) => ({
   special_instructions: '',
   user_latitude: null,
   user_longitude: null,
+  address: '1 Market Street',
   is_emergency: false,
   price_per_hour: 35,
 })

@@ -100,7 +100,12 @@ export const listBookings = async (account: Account): Promise<readonly ApiBookin
 
 /** Requests a visit as soon as possible, or at an instant. */
 export const requestVisit = async (customer: Account, provider: Account, scheduledDate: string | null = null): Promise<ApiBooking> =>
-  (await customer.call('POST', '/bookings', { provider_id: provider.uid, scheduled_date: scheduledDate, duration_hours: 1 })) as ApiBooking
+  (await customer.call('POST', '/bookings', {
+    address: '1 Market Street',
+    provider_id: provider.uid,
+    scheduled_date: scheduledDate,
+    duration_hours: 1,
+  })) as ApiBooking
 
 export const setBookingStatus = async (account: Account, booking: ApiBooking, status: string): Promise<void> => {
   await account.call('PUT', `/bookings/${booking.id}/status`, { status })

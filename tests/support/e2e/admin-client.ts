@@ -36,7 +36,10 @@ export async function signInAdmin(server: ProductServer): Promise<AdminClient> {
     return response
   }
   return {
-    call: async (method, path, body) => (await (await ask(method, path, body)).json()) as unknown,
+    call: async (method, path, body) => {
+      const text = await (await ask(method, path, body)).text()
+      return text === '' ? undefined : (JSON.parse(text) as unknown)
+    },
     file: async (path) => Buffer.from(await (await ask('GET', path)).arrayBuffer()),
   }
 }

@@ -21,15 +21,15 @@ async function responds(origin: string): Promise<boolean> {
   }
 }
 
-/** Starts it on a free port of the loopback address. @throws Error with what it printed when it does not respond within 60 s */
-export async function startDevServer(): Promise<DevServer> {
+/** Starts it on a free port of the loopback address. @param settings environment variables @throws Error with what it printed when it does not respond within 60 s */
+export async function startDevServer(settings: Readonly<Record<string, string>> = {}): Promise<DevServer> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   // The test runner names its own mode there, and Vite would take it.
   const { NODE_ENV: _, ...environment } = process.env
   const child = spawn(process.execPath, [vite, '--port', String(port), '--strictPort'], {
     cwd: root,
-    env: environment,
+    env: { ...environment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -5,6 +5,10 @@ export interface PersonSettings {
   readonly origin: string
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'light' | 'dark'
+  /** How far the page's clock is ahead, ms. */
+  readonly clockShiftMs?: number
+  /** How the device names itself, such as a phone with its own map program. */
+  readonly userAgent?: string
   /** The page's clock can be moved forward with `page.clock`. */
   readonly movableClock?: boolean
   /** Problems that a story expects, such as failing requests while the network is cut. */
@@ -46,13 +50,15 @@ export async function openPerson(browser: Browser, settings: PersonSettings): Pr
     reducedMotion: 'reduce',
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
+    ...(settings.userAgent === undefined ? {} : { userAgent: settings.userAgent }),
     permissions: ['geolocation'],
     geolocation: START_POSITION,
   })
   const heard: string[] = []
   const page = await context.newPage()
   await slowDown(context, page)
-  if (settings.movableClock === true) await page.clock.install()
+  if (settings.movableClock === true || settings.clockShiftMs !== undefined)
+    await page.clock.install({ time: Date.now() + (settings.clockShiftMs ?? 0) })
   page.on('console', (message) => {
     if (message.type() === 'error') heard.push(message.text())
   })

@@ -108,6 +108,7 @@ export async function openBusyDay(people: BusyPeople): Promise<BusyDay> {
     deleted: await savedPackage(own, 'Lawn'),
   }
   const subscription = (await client.call('POST', '/bookings', {
+    address: '1 Market Street',
     provider_id: own.uid,
     scheduled_date: await nextStart(client, own),
     booking_type: 'subscription',

@@ -14,6 +14,8 @@ import { unpackFolder, type ReleaseFixture, type ReleasedPerson } from './releas
 
 /** A minute after the device was left: the requested times are still in the future. */
 const AWAY_MS = 60_000
+/** Age of the device's session when it comes back, ms. */
+const SESSION_AGE_MS = 86_400_000
 
 export const forgetDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -61,15 +63,18 @@ export async function reopenServer(released: ReleaseFixture, settings: ReopenSet
   const dataDir = await mkdtemp(join(tmpdir(), 'nearhelp-released-'))
   await unpackFolder(released.server, dataDir)
   const store = await openLevelStore({ path: join(dataDir, 'store'), durability: 'relaxed' })
+  // The session is older than what happened while the device was away, as that of the device is.
+  let sinceMs = SESSION_AGE_MS
   const app = await openTestApp({
     store,
     passwords: argon2Passwords,
-    clock: clock.now,
+    clock: () => clock.now() - sinceMs,
     config: { replicationLimits: { oldestWireVersion } },
   })
   const { email, password } = person
   const { status, body } = await app.call('POST', '/api/auth/login', { email, password })
   expect(status).toBe(200)
+  sinceMs = 0
   const authorization = `Bearer ${(body as { token: string }).token}`
   return {
     store,

@@ -1,4 +1,6 @@
 /** What the admin sees, and the people whom a decision of the admin concerns. */
+import type { Dispute } from '#features/admin/shared/admin-responses.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { text } from '#text/catalogue.ts'
 import { dialogOf, expect, named, seeDialog, type ViewWalk } from './view-walk.ts'
 
@@ -7,7 +9,7 @@ export const BLOCK_REASON = 'Two customers waited in vain'
 
 const openPanel = (
   { page }: ViewWalk,
-  key: 'admin.verifications' | 'admin.reports' | 'admin.people' | 'admin.tasks' | 'admin.log',
+  key: 'admin.verifications' | 'admin.reports' | 'admin.disputes' | 'admin.people' | 'admin.tasks' | 'admin.log',
 ): Promise<void> => page.getByRole('tab', { name: text(key) }).click()
 
 /** Blocks a person, whom the panel of people finds by address. */
@@ -26,6 +28,32 @@ async function blockPerson(walk: ViewWalk, email: string): Promise<void> {
   await question.getByLabel(text('admin.reason')).fill(BLOCK_REASON)
   await confirm.click()
   await expect(question).toHaveCount(0)
+}
+
+/** A job about which two people disagree: the server has one only hours after the job's end. */
+const DISPUTE: Dispute = {
+  booking_id: '01JQX5T1Y0ABCDEFGHJKMNPQRS',
+  visit: 2,
+  service_type: 'cleaner',
+  city: 'San Francisco',
+  starts_at: instantFromMs(Date.UTC(2026, 2, 2, 18)),
+  ends_at: instantFromMs(Date.UTC(2026, 2, 2, 20)),
+  customer: { uid: 'customer', name: 'Nia Wanjiru' },
+  provider: { uid: 'provider', name: 'Ngozi Bello' },
+  answers: [
+    { by: 'customer', outcome: 'provider_absent', at: instantFromMs(Date.UTC(2026, 2, 2, 22, 10)) },
+    { by: 'provider', outcome: 'customer_absent', at: instantFromMs(Date.UTC(2026, 2, 2, 22, 20)) },
+  ],
+}
+
+async function seeDispute(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await page.route('**/admin/disputes?*', (route) => route.fulfill({ json: { items: [DISPUTE], next: null } }))
+  await openPanel(walk, 'admin.disputes')
+  const decide = page.getByRole('article').getByRole('button')
+  await expect(decide.first()).toBeVisible()
+  await see('admin-disputes')
+  await seeDialog(walk, 'admin-dispute', decide.first())
 }
 
 /** From the address of the admin. @param blocked e-mail address of a person whom this walk blocks */
@@ -54,6 +82,7 @@ export async function adminViews(walk: ViewWalk, password: string, blocked: stri
       .first(),
   ).toBeVisible()
   await see('admin-reports')
+  await seeDispute(walk)
   await blockPerson(walk, blocked)
   await openPanel(walk, 'admin.tasks')
   await expect(named(walk, 'admin.task_retry')).toBeVisible()

@@ -23,6 +23,18 @@ const offerInstallation = ({ page }: ViewWalk): Promise<void> =>
     dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
   })
 
+/** From a request: the map, and a place that the helper does not reach. */
+async function seeTooFar({ page, see }: ViewWalk): Promise<void> {
+  const where = page.getByRole('region', { name: text('where.title') })
+  await where.getByRole('button', { name: text('where.map_change') }).click()
+  await where.getByRole('combobox').fill('37.62, -122.38')
+  await page.keyboard.press('Enter')
+  await expect(where.locator('.reach')).toBeVisible()
+  await see('place-too-far')
+  await where.getByRole('button', { name: text('order.use_location') }).click()
+  await expect(where.locator('.reach')).toHaveCount(0)
+}
+
 async function seeRequests(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
   await openGrace(walk)
@@ -34,6 +46,7 @@ async function seeRequests(walk: ViewWalk): Promise<void> {
   await page.locator('button.day:not([disabled])').first().click()
   await page.locator('button.slot:not([disabled])').last().click()
   await see('scheduler')
+  await seeTooFar(walk)
   await named(walk, 'scheduler.confirm').click()
   await expect(page.getByRole('heading', { name: text('booking.title') })).toBeVisible()
   await offerInstallation(walk)
@@ -133,6 +146,21 @@ async function seeBookings(walk: ViewWalk): Promise<void> {
   )
 }
 
+/** A saved place: what is wrong with it, its map, and whether to delete it. */
+async function seePlaces(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await named(walk, 'places.add').click()
+  const dialog = dialogOf(walk)
+  await dialog.getByRole('button', { name: text('places.save') }).click()
+  await expect(page.getByText(text('field.place_label'))).toBeVisible()
+  await dialog.getByRole('button', { name: text('where.map_pick') }).click()
+  await see('place-errors')
+  await dialog.getByLabel(text('places.label'), { exact: true }).fill('Work')
+  await dialog.getByLabel(text('where.address'), { exact: true }).fill('12 Valencia Street')
+  await dialog.getByRole('button', { name: text('places.save') }).click()
+  await seeDialog(walk, 'place-delete', named(walk, 'places.delete_name', { name: 'Work' }))
+}
+
 async function seeProfile(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
   await named(walk, 'nav.profile').click()
@@ -151,6 +179,7 @@ async function seeProfile(walk: ViewWalk): Promise<void> {
   await page.getByRole('tab', { name: text('profile.preferences') }).click()
   await see('profile-edit-preferences')
   await named(walk, 'profile.discard').click()
+  await seePlaces(walk)
   await seeDialog(walk, 'change-password', named(walk, 'security.password'))
   await seeDialog(walk, 'change-email', named(walk, 'security.email'))
   await seeDialog(walk, 'profile-delete', named(walk, 'profile.delete'))

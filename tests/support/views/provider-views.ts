@@ -1,7 +1,7 @@
 /** What a provider sees: every tab of the dashboard with its dialogs. */
 import { text } from '#text/catalogue.ts'
 import { button } from '#tests/support/e2e/person.ts'
-import { requestGrace } from './request-grace.ts'
+import { completeAtBen, proposeExtra, requestGrace, startAtBen } from './request-grace.ts'
 import { closeDialog, dialogOf, expect, logIn, named, openTab, seeDialog, seeOverlay, withAnyName, type ViewWalk } from './view-walk.ts'
 
 async function seeMain(walk: ViewWalk): Promise<void> {
@@ -16,15 +16,29 @@ async function seeMain(walk: ViewWalk): Promise<void> {
   await page.goBack()
 }
 
+/** Extras of a running job: the form, and one to answer. */
+async function seeExtras(walk: ViewWalk, request: string): Promise<void> {
+  const { page, see } = walk
+  const { origin } = new URL(page.url())
+  await startAtBen(origin, request)
+  await seeOverlay(walk, 'extra', named(walk, 'extra.open').first(), 'extra.longer')
+  await proposeExtra(origin, request)
+  await expect(named(walk, 'extra.accept')).toBeVisible()
+  await see('dashboard-extra')
+  await seeDialog(walk, 'decline-extra', named(walk, 'extra.decline'))
+  await completeAtBen(origin, request)
+}
+
 async function seeJobs(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
-  await requestGrace(new URL(page.url()).origin)
+  const request = await requestGrace(new URL(page.url()).origin)
   await openTab(walk, 'dashboard.tab_bookings')
   await expect(named(walk, 'dashboard.decline')).toBeVisible()
   await expect(page.getByText(text('dashboard.ended')).first()).toBeVisible()
   await see('dashboard-bookings')
   await walk.pressArrows(page.getByRole('tab', { selected: true }))
   await seeDialog(walk, 'decline-dialog', named(walk, 'dashboard.decline'))
+  await seeExtras(walk, request)
   await named(walk, 'sheet.title').click()
   await expect(named(walk, 'sheet.later')).toBeVisible()
   await named(walk, 'sheet.later').click()

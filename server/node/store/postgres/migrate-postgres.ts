@@ -4,9 +4,10 @@ import { newerDatabase } from '../store-fault.ts'
 import postgresOnly from './migrations/0001-postgres-only.sql?raw'
 import documents from './migrations/0002-documents.sql?raw'
 import counters from './migrations/0003-counters.sql?raw'
+import presentDocuments from './migrations/0004-present-documents.sql?raw'
 
 /** In order; each is applied once. Old processes still serve during a migration: it only adds. */
-const MIGRATIONS: readonly string[] = [postgresOnly, documents, counters]
+const MIGRATIONS: readonly string[] = [postgresOnly, documents, counters, presentDocuments]
 
 /** Version of the tables that this release makes. */
 export const SCHEMA_VERSION = MIGRATIONS.length

@@ -13,7 +13,7 @@ test('changes that a long transaction holds back are asked for less and less oft
     if (isHeldBack) return { changes: [], isHeldBack }
     return { changes: after < 7 ? [{ seq: '7', id: 'thing:1', doc: { _id: 'thing:1' } }] : [], isHeldBack: false }
   }
-  const changes = openPostgresChanges({ read, connect: nothing, notify: nothing })
+  const changes = openPostgresChanges({ read, connect: nothing, notify: nothing, send: nothing })
   const seen: string[] = []
   const tail = changes.tail(0, ({ id }) => seen.push(id))
   await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -34,7 +34,7 @@ test('a connection for notifications that no longer answers is replaced', async 
     const query = async () => (state.isSilent ? Promise.reject(new Error('Query read timeout')) : { rows: [] })
     return Object.assign(new EventEmitter(), { query, end: async () => (state.isEnded = true) }) as unknown as pg.Client
   }
-  const changes = openPostgresChanges({ read: async () => ({ changes: [], isHeldBack: false }), connect, notify: nothing })
+  const changes = openPostgresChanges({ read: async () => ({ changes: [], isHeldBack: false }), connect, notify: nothing, send: nothing })
   try {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(opened).toHaveLength(1)
@@ -59,6 +59,7 @@ test('stopped while it begins to listen, it leaves no timer that keeps the proce
     read: async () => ({ changes: [], isHeldBack: false }),
     connect: async () => client,
     notify: nothing,
+    send: nothing,
   })
   try {
     await vi.advanceTimersByTimeAsync(1)
@@ -69,4 +70,36 @@ test('stopped while it begins to listen, it leaves no timer that keeps the proce
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a message goes to those who listen, and starts no read of changes', async () => {
+  const client = Object.assign(new EventEmitter(), {
+    query: async () => ({ rows: [] }),
+    end: async () => undefined,
+  }) as unknown as pg.Client
+  const sent: string[] = []
+  let reads = 0
+  const changes = openPostgresChanges({
+    read: async () => {
+      reads += 1
+      return { changes: [], isHeldBack: false }
+    },
+    connect: async () => client,
+    notify: nothing,
+    send: async (channel, message) => {
+      sent.push(message)
+      client.emit('notification', { channel, payload: message })
+    },
+  })
+  const tail = changes.tail(0, () => undefined)
+  await expect.poll(() => reads).toBeGreaterThan(0)
+  const heard: string[] = []
+  const stop = changes.broadcast.listen((message) => heard.push(message))
+  const before = reads
+  await changes.broadcast.send('one')
+  stop()
+  await changes.broadcast.send('two')
+  expect([sent, heard, reads]).toEqual([['one', 'two'], ['one'], before])
+  tail.stop()
+  await changes.stop()
 })

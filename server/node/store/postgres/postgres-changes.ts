@@ -1,8 +1,9 @@
 /** Follows the changes of all processes: polls, and is woken by notifications, which may be lost. */
 import type pg from 'pg'
-import type { StoreChange } from '../../../store/document-store.ts'
+import type { Broadcast, StoreChange } from '../../../store/document-store.ts'
 
 const CHANNEL = 'nearhelp_changes'
+const MESSAGES = 'nearhelp_messages'
 /** Changes read at once. */
 const PAGE = 500
 /** Milliseconds between two reads without a notification. */
@@ -33,17 +34,21 @@ export interface PostgresChangesDeps {
   readonly connect: () => Promise<pg.Client>
   /** Tells the other processes that something changed. */
   readonly notify: (channel: string) => Promise<void>
+  /** Sends a message to all processes. PostgreSQL delivers it to those that listen, and stores it nowhere. */
+  readonly send: (channel: string, message: string) => Promise<void>
 }
 
 export interface PostgresChanges {
   /** Call it after a commit of this process. */
   committed(): void
   tail(since: number, onChange: (change: StoreChange) => void): { stop(): void }
+  readonly broadcast: Broadcast
   stop(): Promise<void>
 }
 
-export function openPostgresChanges({ read, connect, notify }: PostgresChangesDeps): PostgresChanges {
+export function openPostgresChanges({ read, connect, notify, send }: PostgresChangesDeps): PostgresChanges {
   const wakes = new Set<() => void>()
+  const messageListeners = new Set<(message: string) => void>()
   let listener: pg.Client | undefined
   let notifyTimer: NodeJS.Timeout | undefined
   let reconnectTimer: NodeJS.Timeout | undefined
@@ -62,10 +67,13 @@ export function openPostgresChanges({ read, connect, notify }: PostgresChangesDe
         return
       }
       listener = client
-      client.on('notification', wakeAll)
+      client.on('notification', ({ channel, payload = '' }) => {
+        if (channel === CHANNEL) wakeAll()
+        else for (const receive of messageListeners) receive(payload)
+      })
       client.on('end', () => reconnect(client))
       client.on('error', () => reconnect(client))
-      await client.query(`listen ${CHANNEL}`)
+      await client.query(`listen ${CHANNEL}; listen ${MESSAGES}`)
       if (isStopped) return
       checkTimer = setInterval(() => {
         client.query('select 1').catch(() => reconnect(client))
@@ -149,6 +157,14 @@ export function openPostgresChanges({ read, connect, notify }: PostgresChangesDe
           wake?.()
         },
       }
+    },
+
+    broadcast: {
+      send: (message) => send(MESSAGES, message),
+      listen: (onMessage) => {
+        messageListeners.add(onMessage)
+        return () => messageListeners.delete(onMessage)
+      },
     },
 
     async stop() {

@@ -97,6 +97,7 @@ export function createPostgresStore(connections: PostgresConnections, identity: 
     read: readChanges,
     connect: connections.connect,
     notify: async (channel) => void (await connections.run({ name: 'notify', text: 'select wake_readers($1)', values: [channel] })),
+    send: async (channel, message) => void (await read('send', 'select pg_notify($1, $2)', channel, message)),
   })
 
   // An addition whose response was lost may count twice, which harms no limit.
@@ -152,6 +153,7 @@ export function createPostgresStore(connections: PostgresConnections, identity: 
     seqs: 'durable',
     isShared: true,
     counters,
+    broadcast: changes.broadcast,
     commit,
     put,
     getMany,

@@ -1,16 +1,36 @@
-/** A person's notifications on this device: the newest ten, newest first (section 9). */
+/** A person's notifications on this device: the newest ten, newest first (section 9), with the reminders that are due. */
 import type { Observable } from 'rxjs'
 import type { Notification } from '#domain/documents/notification.ts'
-import { notificationsView, storedNotifications } from '../../views/personal-views.ts'
+import type { Uid } from '#domain/ids.ts'
+import {
+  notificationsView,
+  plannedRemindersView,
+  storedNotifications,
+  type NotificationsViewDeps,
+  type PlannedReminder,
+} from '../../views/notifications-view.ts'
 import type { SessionAccess } from '../session-access.ts'
+import type { UserSession } from '../user-session.ts'
 
 export interface NotificationResource {
   list(): Observable<readonly Notification[]>
-  /** Reads the same from the disk now; undefined when that fails. */
+  /** Reads those of the server from the disk now, and some older ones; undefined when that fails. */
   stored(): Promise<readonly Notification[] | undefined>
+  /** Reminders that are due or will be. */
+  planned(): Observable<readonly PlannedReminder[]>
 }
 
-export const createNotificationResource = ({ view, read }: SessionAccess): NotificationResource => ({
-  list: () => view(({ tables }) => notificationsView(tables)),
-  stored: () => read(({ tables }) => storedNotifications(tables)),
-})
+export function createNotificationResource({ view, read }: SessionAccess, uid: Uid): NotificationResource {
+  const depsOf = ({ tables, projection, submitDeps: { clock, serverClock } }: UserSession): NotificationsViewDeps => ({
+    uid,
+    tables,
+    overlay: projection.overlay,
+    clock,
+    serverClock,
+  })
+  return {
+    list: () => view((session) => notificationsView(depsOf(session))),
+    stored: () => read(({ tables }) => storedNotifications(tables)),
+    planned: () => view((session) => plannedRemindersView(depsOf(session))),
+  }
+}

@@ -21,8 +21,8 @@ export interface OutboxResource {
   submit<N extends PersonCommandName>(name: N, args: CommandArgs<N>): Promise<Result<CommandId, Refusal>>
   /** Submits a held or refused command again as a new one. `not_found` when it is neither. */
   retry(id: CommandId): Promise<Result<CommandId, Refusal>>
-  /** Removes a held or refused command. */
-  discard(id: CommandId): Promise<void>
+  /** Removes a held or refused command. @returns whether it was there */
+  discard(id: CommandId): Promise<boolean>
   /** Exports the unfinished commands, with their photos, as bytes; undefined when there are none. */
   export(): Promise<OutboxExport | undefined>
   /**
@@ -44,6 +44,7 @@ export function createOutboxResource({ shared, inTurn, current, settled }: Sessi
       const isRemoved = await session?.outbox.removeIf(id, ({ state }) => state === 'held' || state === 'refused')
       const photo = row && photoOfCommand(row)
       if (isRemoved && photo !== undefined) await session?.photos.discard(photo)
+      return isRemoved === true
     },
     export: async () => (await settled())?.exportOutbox(),
     import: async (bytes) => (await settled())?.importOutbox(bytes),

@@ -22,6 +22,7 @@ const full = {
   serviceRadius: 50,
   pushNotifications: false,
   push_muted: ['messages'],
+  reminders_muted: ['reminder_hour_before'],
   quiet_hours: { from: '22:00', to: '07:00', zone: 'Africa/Lagos' },
   push_hide_details: true,
   emailNotifications: true,
@@ -29,6 +30,8 @@ const full = {
   autoBookingConfirm: true,
   privacyLevel: 'private',
   show_read_marks: false,
+  share_phone: false,
+  share_position: true,
 } as const
 
 const fieldsOf = (decision: Decision): string[] => (decision.ok ? [] : Object.keys(decision.error.fields ?? {}))
@@ -86,6 +89,7 @@ describe('reports the wrong field', () => {
     ['smsNotifications', null],
     ['privacyLevel', 'secret'],
     ['show_read_marks', null],
+    ['share_position', 'yes'],
   ]
   test.each(cases)('%s: %j', (field, value) => {
     const decision = openWorld([aProfile(AMINA)]).judge('update_profile', { [field]: value }, person(AMINA))

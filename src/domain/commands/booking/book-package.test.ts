@@ -30,6 +30,7 @@ const ask = (world: World, over: object = {}) =>
       special_instructions: '',
       user_latitude: null,
       user_longitude: null,
+      address: '1 Market Street',
       is_emergency: false,
       price_per_hour: 35,
       service_package: { id: PACKAGE, price: read.price, contents_at: read.contents_at },
@@ -51,7 +52,9 @@ describe('a booked package', () => {
       expect(world.run('save_package', args, person(GRACE)).ok).toBe(true)
     world.run('delete_package', { package_id: PACKAGE }, person(GRACE))
     for (const name of ['accept_booking', 'start_job', 'complete_job'])
-      expect(world.run(name, { booking_id: BOOKING }, person(GRACE)).ok).toBe(true)
+      expect(
+        world.run(name, { booking_id: BOOKING }, person(GRACE), { now: name === 'accept_booking' ? NOW : addMs(NOW, 86_400_000) }).ok,
+      ).toBe(true)
     expect(booked(world)).toMatchObject({ status: 'completed', service_package: bookedPackage(read), total_amount: 90 })
     expect(completedEarnings(booked(world)).map(({ cents }) => cents)).toEqual([9_000])
   })

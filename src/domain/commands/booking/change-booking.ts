@@ -3,24 +3,32 @@ import * as v from 'valibot'
 import {
   canCancelRemaining,
   fieldsFromVisits,
+  heldHours,
   isSubscription,
   statusFromVisits,
   visitsOf,
   withScheduledCancelled,
+  type TimeInterval,
 } from '../../booking/booking-visits.ts'
+import { actTimes, lateParams } from '../../booking/steps/dated-acts.ts'
 import { nextStatus, type TransitionEvent } from '../../booking/booking-transitions.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { intervalOf, isEnded, type Booking, type BookingRole, type BookingStatus } from '../../documents/booking.ts'
+import type { Provider } from '../../documents/provider.ts'
 import type { NotificationKind } from '../../documents/notification-kinds.ts'
-import { refusal } from '../../errors.ts'
+import { refusal, type Refusal } from '../../errors.ts'
 import { textField, ulidField } from '../../fields.ts'
 import { bookingId, calendarId, placeId, profileId, providerId, type DocId } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
+import { isOutcomeReported } from '../../booking/steps/outcomes.ts'
 import { isExpired } from '../../booking/request-deadline.ts'
+import { minutesToArrive } from '../../booking/steps/booking-arrival.ts'
+import { asapHours, tooEarly } from '../../booking/steps/step-times.ts'
 import { fail, ok } from '../../result.ts'
 import { nextVersion, defineCommand, getAs, type Actor, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
 import { releaseHours, holdHours } from './hold-hours.ts'
 import { completionEffects } from './completion-effects.ts'
+import { placeEffects, placeNeeds } from './place/place-effects.ts'
 import { notify } from '../notify.ts'
 
 const schema = v.strictObject({ booking_id: ulidField, reason: v.optional(textField(TEXT_LIMITS.reason)) })
@@ -42,6 +50,8 @@ const NOTIFICATION_KIND: Readonly<Record<TransitionEvent, NotificationKind>> = {
   completed: 'booking_completed',
   cancelled: 'booking_cancelled',
   expired: 'booking_expired',
+  start_undone: 'start_undone',
+  completion_undone: 'completion_undone',
 }
 
 /** Effects on the provider's calendar. They precede the change of the booking. @param next the booking after the change */
@@ -54,18 +64,6 @@ function calendarEffects(event: TransitionEvent, booking: Booking, next: Booking
   return ok(event === 'cancelled' || event === 'completed' ? releaseHours(next, context) : [])
 }
 
-/** Gives the provider the exact place, which is shared on acceptance (decisions "Privacy"). */
-export function sharePlaceEffects(booking: Booking, get: Lookup): Effect[] {
-  const place = getAs(get, placeId(booking.id, booking.customer_uid), 'place')
-  if (!place) return []
-  return [
-    {
-      op: 'create',
-      doc: { ...place, doc_id: placeId(booking.id, booking.provider_uid), version: 1, viewer_uid: booking.provider_uid },
-    },
-  ]
-}
-
 /** Returns the customer's full name, which replaces a short one on acceptance. Without the profile, the server's result supplies it. */
 export const nameOnAcceptance = (booking: Booking, get: Lookup): string =>
   getAs(get, profileId(booking.customer_uid), 'profile')?.name ?? booking.customer_name
@@ -74,6 +72,11 @@ export const nameOnAcceptance = (booking: Booking, get: Lookup): string =>
 function proposalAfter(event: TransitionEvent, { proposal }: Booking, role: BookingRole): Partial<Booking> {
   if (!proposal || event === 'notified' || event === 'on_my_way') return {}
   return event === 'accepted' && proposal.by !== role ? {} : { proposal: null }
+}
+
+function ownAddress(booking: Booking, get: Lookup): Record<string, string> {
+  const address = getAs(get, placeId(booking.id, booking.customer_uid), 'place')?.address
+  return address === undefined ? {} : { address }
 }
 
 /** Effects after the change of the booking: counters, the exact place, notifications. */
@@ -85,8 +88,8 @@ function followUpEffects(
   args: Args,
   context: DecideContext,
 ): Effect[] {
-  const effects: Effect[] = []
-  if (event === 'accepted') effects.push(...sharePlaceEffects(booking, context.get))
+  const effects = placeEffects(next, context.get, context.now)
+  const late = lateParams(next.history.at(-1), next.city)
   if (event === 'completed') effects.push(...completionEffects(next))
   if (event === 'accepted' || event === 'rejected' || event === 'expired') {
     // Declining counts as an answer. Declining after the deadline does not count as one in time.
@@ -95,10 +98,16 @@ function followUpEffects(
   }
   // For a running subscription only the remaining visits are cancelled.
   const kind = event === 'cancelled' && booking.status === 'in_progress' ? 'visits_cancelled' : NOTIFICATION_KIND[event]
-  const params = { service_type: booking.service_type, ...(args.reason ? { reason: args.reason } : {}) }
+  const params = { service_type: booking.service_type, ...late, ...(args.reason ? { reason: args.reason } : {}) }
   // Each side gets the other's name. The link of a notification depends on the side.
   const toCustomer = (): Effect =>
-    notify(context, booking.customer_uid, kind, booking.id, { ...params, name: booking.provider_name, side: 'customer' })
+    notify(context, booking.customer_uid, kind, booking.id, {
+      ...params,
+      // Only the customer's own notifications have the address.
+      ...(event === 'accepted' ? ownAddress(booking, context.get) : {}),
+      name: booking.provider_name,
+      side: 'customer',
+    })
   const toProvider = (): Effect =>
     notify(context, booking.provider_uid, kind, booking.id, { ...params, name: booking.customer_name, side: 'provider' })
   if (role !== 'customer') effects.push(toCustomer())
@@ -114,14 +123,36 @@ function statusAfter(booking: Booking, event: TransitionEvent, role: BookingRole
   return nextStatus(booking.status, event, role)
 }
 
-/** Returns the booking's fields that follow from its hours. */
-function hoursAfter(booking: Booking, status: BookingStatus, event: TransitionEvent, now: Instant): Partial<Booking> {
+/** Returns the booking's fields that follow from its hours. @param provider who sets out now; undefined where this side has no copy */
+function hoursAfter(
+  booking: Booking,
+  status: BookingStatus,
+  event: TransitionEvent,
+  now: Instant,
+  provider: Provider | undefined,
+): Partial<Booking> {
   if (isSubscription(booking)) {
     if (event === 'accepted') return fieldsFromVisits(booking, visitsOf(booking))
     return isEnded(status) || event === 'cancelled' ? fieldsFromVisits(booking, withScheduledCancelled(visitsOf(booking))) : {}
   }
-  return event === 'accepted' ? intervalOf(booking.scheduled_date ?? now, booking.duration_hours) : {}
+  if (event !== 'accepted') return {}
+  const { scheduled_date, duration_hours } = booking
+  if (scheduled_date !== null) return intervalOf(scheduled_date, duration_hours)
+  return asapHours(now, provider ? minutesToArrive(booking, provider) : 0, duration_hours)
 }
+
+/** Returns why a person cannot do this now, although the booking's status allows it. */
+function timeRefusal(event: TransitionEvent, booking: Booking, role: BookingRole, doneAt: Instant): Refusal | undefined {
+  if (role !== 'system' && isOutcomeReported(booking, undefined, doneAt))
+    return refusal('illegal_transition', { details: { status: booking.status } })
+  if (event === 'on_my_way' || event === 'started')
+    return tooEarly(booking, booking.starts_at, event === 'started' ? 'start' : event, doneAt)
+  return undefined
+}
+
+/** Returns the hours that a request takes if this provider accepts it now. */
+export const acceptedHours = (booking: Booking, now: Instant, provider: Provider | undefined): TimeInterval[] =>
+  heldHours({ ...booking, status: 'accepted', ...hoursAfter(booking, 'accepted', 'accepted', now, provider) })
 
 function decideChange(event: TransitionEvent, args: Args, context: DecideContext): Decision {
   const { get, actor, now } = context
@@ -134,17 +165,21 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
     (event === 'on_my_way' && booking.on_my_way_at !== null) || (event === 'notified' && booking.provider_notified_at !== null)
   if (!status || isRepeated || (event === 'expired' && !isExpired(booking, now)))
     return fail(refusal('illegal_transition', { details: { status: booking.status } }))
+  const times = actTimes(event, booking.history, role, context)
+  const refused = timeRefusal(event, booking, role, times.at)
+  if (refused) return fail(refused)
 
+  const provider = getAs(get, providerId(booking.provider_uid), 'provider')
   const next = nextVersion(booking, {
     status,
-    ...hoursAfter(booking, status, event, now),
+    ...hoursAfter(booking, status, event, now, provider),
     ...(event === 'accepted' ? { customer_name: nameOnAcceptance(booking, get) } : {}),
     ...(event === 'notified' ? { provider_notified_at: now } : {}),
-    ...(event === 'on_my_way' ? { on_my_way_at: now } : {}),
+    ...(event === 'on_my_way' ? { on_my_way_at: times.at } : {}),
     ...proposalAfter(event, booking, role),
     history: [
       ...booking.history,
-      { event, at: now, by: role, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
+      { event, ...times, by: role, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
     ],
     updated_at: now,
   })
@@ -153,18 +188,12 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   return ok([...calendarChanges.value, { op: 'replace', doc: next }, ...followUpEffects(event, booking, next, role, args, context)])
 }
 
-/** Ids of the documents that a decision about a booking's status and hours reads: booking, calendar, provider, customer, place. */
+/** Ids of the documents that a decision about a booking's status and hours reads: booking, calendar, provider, profiles, places. */
 export function bookingNeeds(args: Pick<Args, 'booking_id'>, _actor: Actor, get: Lookup): readonly DocId[] {
   const id = bookingId(args.booking_id)
   const booking = getAs(get, id, 'booking')
   if (!booking) return [id]
-  return [
-    id,
-    calendarId(booking.provider_uid),
-    providerId(booking.provider_uid),
-    profileId(booking.customer_uid),
-    placeId(booking.id, booking.customer_uid),
-  ]
+  return [id, calendarId(booking.provider_uid), providerId(booking.provider_uid), ...placeNeeds(booking)]
 }
 
 const defineTransition = <const Name extends string>(name: Name, event: TransitionEvent) =>

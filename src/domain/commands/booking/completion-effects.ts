@@ -5,9 +5,12 @@ import { profileId, providerId } from '../../ids.ts'
 import { pointsForCompletion } from '../../customer/loyalty.ts'
 import type { Effect } from '../command.ts'
 
-/** @param done the booking after completing the job or one more visit */
-export function completionEffects(done: Booking): Effect[] {
+/**
+ * @param done the booking after completing the job or one more visit
+ * @param sign -1 takes both back, when that completion is undone
+ */
+export function completionEffects(done: Booking, sign: 1 | -1 = 1): Effect[] {
   const points = pointsForCompletion(done, isSubscription(done) ? countVisits(done, 'completed') - 1 : 0)
-  const job: Effect = { op: 'amend', doc_id: providerId(done.provider_uid), add: { total_completed_jobs: 1 } }
-  return points === 0 ? [job] : [job, { op: 'amend', doc_id: profileId(done.customer_uid), add: { loyalty_points: points } }]
+  const job: Effect = { op: 'amend', doc_id: providerId(done.provider_uid), add: { total_completed_jobs: sign } }
+  return points === 0 ? [job] : [job, { op: 'amend', doc_id: profileId(done.customer_uid), add: { loyalty_points: sign * points } }]
 }

@@ -26,7 +26,15 @@ const ask: fc.Arbitrary<Ask> = fc
   .filter(({ hour, halves }) => hour === undefined || hour + Math.ceil(halves / 2) <= 19)
 const step = fc.record({
   which: fc.nat(6),
-  what: fc.constantFrom('accept_booking', 'accept_booking', 'accept_booking', 'cancel_booking', 'start_job', 'complete_job'),
+  what: fc.constantFrom(
+    'accept_booking',
+    'accept_booking',
+    'accept_booking',
+    'cancel_booking',
+    'start_job',
+    'complete_job',
+    'undo_complete',
+  ),
   later: fc.nat(20),
 })
 
@@ -70,6 +78,7 @@ test('accepted bookings never overlap, with acceptances, cancellations and compl
           special_instructions: '',
           user_latitude: null,
           user_longitude: null,
+          address: '1 Market Street',
           is_emergency: false,
           price_per_hour: 35,
         }
@@ -84,7 +93,8 @@ test('accepted bookings never overlap, with acceptances, cancellations and compl
         const decision = world.run(what, { booking_id: id }, person(GRACE), { now })
         if (what === 'accept_booking' && booking.status === 'pending') {
           const from = booking.scheduled_date === null ? instantToMs(now) : instantToMs(booking.scheduled_date)
-          const to = from + booking.duration_hours * HOUR
+          // An ASAP job holds the quarter of an hour until the arrival too.
+          const to = from + booking.duration_hours * HOUR + (booking.scheduled_date === null ? 15 * 60_000 : 0)
           const late =
             booking.scheduled_date === null ? instantToMs(now) - instantToMs(booking.created_at) >= 30 * 60_000 : from <= instantToMs(now)
           const clashes = heldBefore.some((held) => Math.max(from, instantToMs(held.starts_at)) < Math.min(to, instantToMs(held.ends_at)))
@@ -109,6 +119,7 @@ test('exactly one of fifty requests gets a slot, and the others get three free t
     special_instructions: '',
     user_latitude: null,
     user_longitude: null,
+    address: '1 Market Street',
     is_emergency: false,
     price_per_hour: 35,
   })

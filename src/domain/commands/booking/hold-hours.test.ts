@@ -74,10 +74,10 @@ describe('accept', () => {
     ])
   })
 
-  test('an ASAP booking holds its hours from now', () => {
+  test('an ASAP booking holds its hours from now, through the arrival, to the end of the work', () => {
     const world = worldOf(aBooking())
     expect(accept(world).ok).toBe(true)
-    expect(world.read(ID, 'booking')).toMatchObject({ scheduled_date: null, starts_at: NOW, ends_at: at(120) })
+    expect(world.read(ID, 'booking')).toMatchObject({ scheduled_date: null, starts_at: NOW, ends_at: at(20 + 120) })
   })
 
   test('is refused when the hours overlap, with the three nearest free slots and the status', () => {
@@ -97,7 +97,7 @@ describe('accept', () => {
         error: {
           code: 'slot_taken',
           reason: 'That time was just taken. Choose another.',
-          details: { status: 'pending', alternatives: [at(23 * 60), at(27 * 60), at(28 * 60)] },
+          details: { status: 'pending', alternatives: [at(23 * 60), at(27 * 60), at(28 * 60)], booking_id: other.id },
         },
       })
     }

@@ -49,6 +49,7 @@ describe('request', () => {
       city: 'San Francisco',
       user_latitude: 37.77,
       user_longitude: -122.42,
+      district: 'Hayes Valley',
       scheduled_date: TOMORROW,
       duration_hours: 2,
       special_instructions: 'Ring twice.',
@@ -67,15 +68,9 @@ describe('request', () => {
     })
     expect(world.read(placeId(BOOKING, AMINA), 'place')).toMatchObject({ viewer_uid: AMINA, latitude: 37.774_912, longitude: -122.419_415 })
     expect(world.all('notification').map(({ user_id, title, message }) => [user_id, title, message])).toEqual([
-      [GRACE, 'New booking request', 'Amina sent a request: cleaner.'],
+      [GRACE, 'New booking request', 'Amina sent a request: cleaner. Hayes Valley.'],
       [AMINA, 'Booking Confirmed', 'Waiting for provider confirmation.'],
     ])
-  })
-
-  test('creates no place without a position', () => {
-    for (const over of [{ user_latitude: null, user_longitude: null }, { user_latitude: null }, { user_longitude: null }]) {
-      expect(describeDecision(ask(worldWith(), over))[0]).toBe('create booking')
-    }
   })
 
   test('holds no hours yet', () => {
@@ -253,7 +248,11 @@ describe('time', () => {
     'extreme dates are refused without throwing: %s',
     (scheduled_date) => {
       for (const city of ['San Francisco', 'Ho Chi Minh City'] as const) {
-        const decision = ask(worldWith({ city }), { scheduled_date })
+        const at = city === 'San Francisco' ? {} : { user_latitude: 10.78, user_longitude: 106.7 }
+        const decision = ask(worldWith({ city, ...(city === 'San Francisco' ? {} : { latitude: 10.78, longitude: 106.7 }) }), {
+          scheduled_date,
+          ...at,
+        })
         expect(refusalCode(decision)).toBe(scheduled_date.startsWith('9') ? 'slot_unavailable' : 'slot_past')
         expect(decision.ok ? [] : decision.error.details?.alternatives).toHaveLength(3)
       }

@@ -1,6 +1,7 @@
 /** Command of a customer who requests a visit, as soon as possible or at a free slot. */
 import * as v from 'valibot'
-import { ASAP_STALE_MS, ROUNDED_POSITION_DECIMALS } from '../../constants.ts'
+import { ASAP_STALE_MS } from '../../constants.ts'
+import { actTimes } from '../../booking/steps/dated-acts.ts'
 import { quoteOf } from '../../money/booking-quote.ts'
 import { cityOrDefault, isCityClosed } from '../../cities.ts'
 import type { Booking } from '../../documents/booking.ts'
@@ -11,15 +12,16 @@ import { isListed, type Provider } from '../../documents/provider.ts'
 import { packagePriceField } from '../../documents/service-package.ts'
 import { isServiceClosed } from '../../service-types.ts'
 import { refusal, type Refusal } from '../../errors.ts'
-import { chosenProviderField, durationField, instantField, latitudeField, longitudeField, priceField, ulidField } from '../../fields.ts'
-import { bookingId, placeId, profileId, providerId } from '../../ids.ts'
+import { chosenProviderField, durationField, instantField, priceField, ulidField } from '../../fields.ts'
+import { bookingId, profileId, providerId } from '../../ids.ts'
 import { instantToMs } from '../../time/instant.ts'
 import { nameBeforeAccept } from '../../customer/display-name.ts'
 import { fail, ok } from '../../result.ts'
-import { roundDegrees } from '../../location/round-degrees.ts'
+import { districtsOf } from '../../location/known-places.ts'
 import { nearestFreeSlots, slotState } from '../../schedule/slots.ts'
 import { defineCommand, getAs, type DecideContext, type Effect } from '../command.ts'
 import { notify } from '../notify.ts'
+import { customerPlace, placeRefusal, requestPlaceFields, sharedPlaceFields, type RequestedPlace } from './place/request-place.ts'
 
 const schema = v.strictObject({
   /** Created by the device: the same request sent twice creates one booking. */
@@ -29,8 +31,7 @@ const schema = v.strictObject({
   scheduled_date: v.nullable(instantField),
   duration_hours: durationField,
   ...detailFields,
-  user_latitude: v.nullable(latitudeField),
-  user_longitude: v.nullable(longitudeField),
+  ...requestPlaceFields,
   is_emergency: v.boolean(),
   /** The price that the customer saw for an hour. The customer is never charged more than this. */
   price_per_hour: priceField,
@@ -38,9 +39,6 @@ const schema = v.strictObject({
   service_package: v.optional(v.strictObject({ id: ulidField, price: packagePriceField, contents_at: instantField })),
 })
 type Args = v.InferOutput<typeof schema>
-
-const roundedDegrees = (degrees: number | null): number | null =>
-  degrees === null ? null : roundDegrees(degrees, ROUNDED_POSITION_DECIMALS)
 
 /** Returns why the provider does not take this request; undefined if the provider does. */
 export function providerRefusal(args: Pick<Args, 'scheduled_date' | 'is_emergency'>, provider: Provider): Refusal | undefined {
@@ -70,11 +68,12 @@ function timeRefusal(args: Args, provider: Provider, context: DecideContext): Re
 
 /** Returns the fields that single bookings and subscriptions share. The quote is the provider's current price. */
 export function newBooking(
-  args: Pick<Args, 'booking_id' | 'duration_hours' | 'user_latitude' | 'user_longitude'> & BookingDetails,
+  args: Pick<Args, 'booking_id' | 'duration_hours'> & RequestedPlace & BookingDetails,
   profile: Profile,
   provider: Provider,
-  { actor, now, commandId }: DecideContext,
+  context: DecideContext,
 ): Omit<Booking, 'scheduled_date' | 'is_emergency' | 'booking_type' | 'total_amount'> {
+  const { actor, now, commandId } = context
   const customer_rating = summarizeClientRatings(profile)
   return {
     doc_id: bookingId(args.booking_id),
@@ -91,8 +90,7 @@ export function newBooking(
     ...(customer_rating ? { customer_rating } : {}),
     service_type: provider.service_type,
     city: provider.city,
-    user_latitude: roundedDegrees(args.user_latitude),
-    user_longitude: roundedDegrees(args.user_longitude),
+    ...sharedPlaceFields(args, provider.city),
     duration_hours: args.duration_hours,
     ...detailsOf<BookingDetails>(args),
     status: 'pending',
@@ -101,41 +99,31 @@ export function newBooking(
     ends_at: null,
     provider_notified_at: null,
     on_my_way_at: null,
-    history: [{ event: 'requested', at: now, by: 'customer', command_id: commandId }],
+    history: [{ event: 'requested', ...actTimes('requested', [], 'customer', context), by: 'customer', command_id: commandId }],
     created_at: now,
     updated_at: now,
   }
 }
 
+/** What is sent outside the app names a district of the city, and no words of the customer. */
+const knownDistrict = ({ city, district }: Booking): Record<string, string> =>
+  district !== undefined && districtsOf(city).includes(district) ? { district } : {}
+
 /** Creates the request and the customer's exact place, and notifies both sides. @param providerParams more parameters for the provider */
 export function requestEffects(
   booking: Booking,
-  { user_latitude, user_longitude }: Pick<Args, 'user_latitude' | 'user_longitude'>,
+  requested: RequestedPlace,
   context: DecideContext,
   providerParams: Record<string, string>,
 ): Effect[] {
-  const effects: Effect[] = []
-  if (user_latitude !== null && user_longitude !== null) {
-    effects.push({
-      op: 'create',
-      doc: {
-        doc_id: placeId(booking.id, booking.customer_uid),
-        type: 'place',
-        schema_version: 1,
-        version: 1,
-        booking_id: booking.id,
-        viewer_uid: booking.customer_uid,
-        latitude: user_latitude,
-        longitude: user_longitude,
-      },
-    })
-  }
-  effects.push({ op: 'create', doc: booking })
+  const place = customerPlace(requested, booking, context.now)
+  const effects: Effect[] = [...(place ? [{ op: 'create', doc: place } as const] : []), { op: 'create', doc: booking }]
   effects.push(
     notify(context, booking.provider_uid, 'booking_requested', booking.id, {
       name: booking.customer_name,
       service_type: booking.service_type,
       ...providerParams,
+      ...knownDistrict(booking),
       side: 'provider',
     }),
   )
@@ -154,7 +142,7 @@ export const requestBooking = defineCommand({
     const provider = getAs(context.get, providerId(args.provider_id), 'provider')
     if (!provider || !profile) return fail(refusal('not_found'))
     if (provider.provider_uid === actor.uid) return fail(refusal('own_service'))
-    const refused = providerRefusal(args, provider)
+    const refused = providerRefusal(args, provider) ?? placeRefusal(args, provider)
     if (refused) return fail(refused)
     const quote = quoteOf(args, provider, profile.autoBookingConfirm)
     if (!quote.ok) return quote

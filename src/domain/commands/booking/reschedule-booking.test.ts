@@ -18,7 +18,7 @@ import {
   ulid,
 } from '#tests/support/domain/fixtures.ts'
 import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
-import { bookingProgress } from '../../booking/booking-progress.ts'
+import { bookingProgress } from '../../booking/steps/booking-progress.ts'
 import { PROPOSALS_MAX } from '../../constants.ts'
 import { BOOKING_STATUSES, intervalOf, isEnded, wasChatOpen, type Booking } from '../../documents/booking.ts'
 import type { Doc } from '../../documents/document.ts'
@@ -41,7 +41,15 @@ const held = (over: Partial<Booking> = {}): Booking => anAcceptedBooking({ sched
 function worldOf(booking: Booking, ...others: Booking[]): World {
   const intervals = [booking, ...others].filter((each) => each.starts_at !== null).map(holding)
   const busy = intervals.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })).sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
-  const docs: Doc[] = [aProfile(AMINA), aProfile(GRACE), aProvider(GRACE, { schedule: { days: {}, busy } }), aPlace(), booking, ...others]
+  const docs: Doc[] = [
+    aProfile(AMINA),
+    aProfile(GRACE),
+    aProvider(GRACE, { schedule: { days: {}, busy } }),
+    aPlace(),
+    aPlace(GRACE),
+    booking,
+    ...others,
+  ]
   return openWorld(intervals.length > 0 ? [...docs, aCalendar(intervals)] : docs)
 }
 const bookingIn = (world: World): Booking => world.read(ID, 'booking')
@@ -234,7 +242,7 @@ describe('agreeing', () => {
     expect(world.read(placeId(BOOKING, GRACE), 'place').viewer_uid).toBe(GRACE)
     expect(world.read(providerId(GRACE), 'provider')).toMatchObject({ requests_counted: 1, requests_answered: 1 })
     expect(wasChatOpen(bookingIn(world), NOW)).toBe(true)
-    expect(bookingProgress(bookingIn(world), true).map(({ state }) => state)).toEqual(['done', 'done', 'now', 'todo', 'todo'])
+    expect(bookingProgress(bookingIn(world), true).map(({ state }) => state)).toEqual(['done', 'done', 'todo', 'todo', 'todo'])
   })
 
   test('hours taken meanwhile are refused with the nearest free ones, and the booking does not move', () => {
@@ -316,7 +324,7 @@ describe('closing a proposal', () => {
   ])('%s ends it', (name, booking, actor) => {
     const world = worldOf(booking)
     world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
-    world.run(name, { booking_id: BOOKING }, actor)
+    world.run(name, { booking_id: BOOKING }, actor, { now: addMs(tomorrowAt(10), -3_600_000) })
     expect(bookingIn(world).proposal).toBeNull()
   })
 

@@ -1,72 +1,58 @@
 /** Commands to reschedule a booking: one side proposes a time, the other answers. The agreed time is valid until a new one is accepted. */
 import * as v from 'valibot'
 import { PROPOSALS_MAX, TEXT_LIMITS } from '../../constants.ts'
+import { actTimes } from '../../booking/steps/dated-acts.ts'
 import type { TimeEvent } from '../../booking/booking-transitions.ts'
 import { intervalOf, type Booking, type BookingHistoryEntry, type TimeProposal } from '../../documents/booking.ts'
-import { refusal, type Refusal } from '../../errors.ts'
+import { refusal } from '../../errors.ts'
 import { instantField, textField, ulidField } from '../../fields.ts'
-import { bookingId, providerId } from '../../ids.ts'
+import { providerId } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
 import { canReschedule, currentStart, activeProposal } from '../../booking/time-proposals.ts'
-import { fail, ok, type Result } from '../../result.ts'
+import { fail, ok } from '../../result.ts'
 import { withoutMargins, withoutNotice } from '../../schedule/slots.ts'
-import { bookingNeeds, nameOnAcceptance, roleIn, sharePlaceEffects } from './change-booking.ts'
-import { nextVersion, defineCommand, getAs, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
+import { findBookingSide, otherSideOf, type BookingSide } from './booking-side.ts'
+import { bookingNeeds, nameOnAcceptance } from './change-booking.ts'
+import { nextVersion, defineCommand, type Decision, type DecideContext, type Effect } from '../command.ts'
 import { providerOf, holdHours } from './hold-hours.ts'
 import { notify } from '../notify.ts'
+import { placeEffects } from './place/place-effects.ts'
 import { startTimeRefusal } from './start-time-refusal.ts'
 
-type Side = TimeProposal['by']
-
-interface ProposalContext {
-  readonly booking: Booking
-  readonly side: Side
-}
-
-/** Finds the booking and the actor's side of it. Gives the same result for someone else's booking and for a missing one. */
-function findProposalContext(args: { booking_id: Booking['id'] }, { get, actor }: DecideContext): Result<ProposalContext, Refusal> {
-  const booking = getAs(get, bookingId(args.booking_id), 'booking')
-  const side = booking && roleIn(booking, actor)
-  if (!booking || side === undefined || side === 'system') return fail(refusal('not_found'))
-  return ok({ booking, side })
-}
-
 function notifyOtherSide(
-  { booking, side }: ProposalContext,
+  { booking, side }: BookingSide,
   event: TimeEvent,
   startsAt: Instant,
   context: DecideContext,
   reason?: string,
 ): Effect {
-  const [to, name, other] =
-    side === 'customer'
-      ? [booking.provider_uid, booking.customer_name, 'provider']
-      : [booking.customer_uid, booking.provider_name, 'customer']
+  const [to, name, other] = otherSideOf({ booking, side })
   const params = { service_type: booking.service_type, city: booking.city, starts_at: startsAt, name, side: other }
   return notify(context, to, event, booking.id, reason ? { ...params, reason } : params)
 }
 
 /** Replaces the booking with its next version, with the event added to its history. */
 function eventEffect(
-  { booking, side }: ProposalContext,
+  { booking, side }: BookingSide,
   event: TimeEvent,
   fields: Partial<Booking>,
   more: Pick<BookingHistoryEntry, 'starts_at' | 'moved_from' | 'reason'>,
-  { now, commandId }: DecideContext,
+  context: DecideContext,
 ): Effect {
-  const history = [...booking.history, { event, at: now, by: side, command_id: commandId, ...more }]
+  const { now, commandId } = context
+  const times = actTimes(event, booking.history, side, context)
+  const history = [...booking.history, { event, ...times, by: side, command_id: commandId, ...more }]
   return { op: 'replace', doc: nextVersion(booking, { ...fields, history, updated_at: now }) }
 }
 
 /** Effects of an acceptance besides the booking. The open request counts as answered in time, whichever side agreed last. */
-const acceptanceEffects = (booking: Booking, get: Lookup): Effect[] => [
-  ...sharePlaceEffects(booking, get),
+const acceptanceEffects = (booking: Booking): Effect[] => [
   { op: 'amend', doc_id: providerId(booking.provider_uid), standing: { kind: 'request', in_time: true } },
 ]
 
 /** Applies a start that both sides want. It accepts a pending request, because its provider has agreed to a time. */
-function decideAgreement(proposalContext: ProposalContext, startsAt: Instant, context: DecideContext): Decision {
-  const { booking, side } = proposalContext
+function decideAgreement(bookingSide: BookingSide, startsAt: Instant, context: DecideContext): Decision {
+  const { booking, side } = bookingSide
   const provider = providerOf(context.get, booking)
   // The notice was checked when the time was proposed. Only the provider may shorten the travel time, as when accepting a request.
   // A device without the provider's document, for example of one who is off duty, cannot check the time; the server can.
@@ -77,23 +63,25 @@ function decideAgreement(proposalContext: ProposalContext, startsAt: Instant, co
   const held = holdHours(booking, { ...booking, status: 'accepted', ...visit }, context)
   if (!held.ok) return held
   const before = currentStart(booking)
-  const moved = eventEffect(
-    proposalContext,
-    'time_accepted',
+  const fields: Partial<Booking> = {
+    status: 'accepted',
+    customer_name: nameOnAcceptance(booking, context.get),
+    scheduled_date: startsAt,
+    ...visit,
     // The provider was on the way to the old time, not to the new one.
-    {
-      status: 'accepted',
-      customer_name: nameOnAcceptance(booking, context.get),
-      scheduled_date: startsAt,
-      ...visit,
-      on_my_way_at: null,
-      proposal: null,
-    },
+    on_my_way_at: null,
+    proposal: null,
+  }
+  const moved = eventEffect(
+    bookingSide,
+    'time_accepted',
+    fields,
     { starts_at: startsAt, ...(before === null ? {} : { moved_from: before }) },
     context,
   )
-  const accepted = booking.status === 'pending' ? acceptanceEffects(booking, context.get) : []
-  return ok([...held.value, moved, ...accepted, notifyOtherSide(proposalContext, 'time_accepted', startsAt, context)])
+  const accepted = booking.status === 'pending' ? acceptanceEffects(booking) : []
+  const places = placeEffects({ ...booking, ...fields }, context.get, context.now)
+  return ok([...held.value, moved, ...places, ...accepted, notifyOtherSide(bookingSide, 'time_accepted', startsAt, context)])
 }
 
 /** `starts_at` is the proposed start, or the one the user answers: it does not answer a proposal that has replaced it meanwhile. */
@@ -104,15 +92,15 @@ type Args = v.InferOutput<typeof schema>
 function decidePropose(args: Args, context: DecideContext): Decision {
   const { get, now } = context
   const { starts_at } = args
-  const proposalContext = findProposalContext(args, context)
-  if (!proposalContext.ok) return proposalContext
-  const { booking, side } = proposalContext.value
+  const bookingSide = findBookingSide(args, context)
+  if (!bookingSide.ok) return bookingSide
+  const { booking, side } = bookingSide.value
   if (booking.booking_type !== 'single') return fail(refusal('visits_fixed'))
-  if (!canReschedule(booking, now)) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
+  if (!canReschedule(booking, side, now)) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
   if (starts_at === currentStart(booking)) return fail(refusal('same_time'))
   const open = activeProposal(booking, now)
   // Both sides proposed the same time independently: that is an agreement.
-  if (open && open.by !== side && open.starts_at === starts_at) return decideAgreement(proposalContext.value, starts_at, context)
+  if (open && open.by !== side && open.starts_at === starts_at) return decideAgreement(bookingSide.value, starts_at, context)
   if (booking.history.filter(({ event }) => event === 'time_proposed').length >= PROPOSALS_MAX) return fail(refusal('too_many_proposals'))
   const provider = providerOf(get, booking)
   const refused = provider && startTimeRefusal(starts_at, booking, provider, context)
@@ -120,8 +108,8 @@ function decidePropose(args: Args, context: DecideContext): Decision {
   // Only one proposal is open at a time: a newer one replaces the previous one of either side.
   const proposal: TimeProposal = { by: side, starts_at, proposed_at: now }
   return ok([
-    eventEffect(proposalContext.value, 'time_proposed', { proposal }, { starts_at }, context),
-    notifyOtherSide(proposalContext.value, 'time_proposed', starts_at, context),
+    eventEffect(bookingSide.value, 'time_proposed', { proposal }, { starts_at }, context),
+    notifyOtherSide(bookingSide.value, 'time_proposed', starts_at, context),
   ])
 }
 
@@ -130,24 +118,24 @@ function decideAnswer(
   args: Args,
   context: DecideContext,
   own: boolean,
-  then: (proposalContext: ProposalContext, proposal: TimeProposal) => Decision,
+  then: (bookingSide: BookingSide, proposal: TimeProposal) => Decision,
 ): Decision {
-  const proposalContext = findProposalContext(args, context)
-  if (!proposalContext.ok) return proposalContext
-  const { booking, side } = proposalContext.value
+  const bookingSide = findBookingSide(args, context)
+  if (!bookingSide.ok) return bookingSide
+  const { booking, side } = bookingSide.value
   const proposal = activeProposal(booking, context.now)
   if (proposal?.starts_at !== args.starts_at || (proposal.by === side) !== own)
-    return fail(refusal('proposal_gone', { details: { status: booking.status } }))
-  return then(proposalContext.value, proposal)
+    return fail(refusal('proposal_gone', { details: { status: booking.status, starts_at: booking.starts_at } }))
+  return then(bookingSide.value, proposal)
 }
 
 /** Closes the proposal. The agreed time stays valid. */
 const closeProposal =
   (event: 'time_declined' | 'time_withdrawn', context: DecideContext, reason?: string) =>
-  (proposalContext: ProposalContext, { starts_at }: TimeProposal): Decision =>
+  (bookingSide: BookingSide, { starts_at }: TimeProposal): Decision =>
     ok([
-      eventEffect(proposalContext, event, { proposal: null }, { starts_at, ...(reason ? { reason } : {}) }, context),
-      notifyOtherSide(proposalContext, event, starts_at, context, reason),
+      eventEffect(bookingSide, event, { proposal: null }, { starts_at, ...(reason ? { reason } : {}) }, context),
+      notifyOtherSide(bookingSide, event, starts_at, context, reason),
     ])
 
 export const proposeTime = defineCommand({ name: 'propose_time', schema, needs: bookingNeeds, decide: decidePropose })
@@ -156,7 +144,7 @@ export const acceptTime = defineCommand({
   schema,
   needs: bookingNeeds,
   decide: (args, context) =>
-    decideAnswer(args, context, false, (proposalContext, { starts_at }) => decideAgreement(proposalContext, starts_at, context)),
+    decideAnswer(args, context, false, (bookingSide, { starts_at }) => decideAgreement(bookingSide, starts_at, context)),
 })
 export const declineTime = defineCommand({
   name: 'decline_time',

@@ -1,7 +1,7 @@
 /** Command that sends a chat message in a booking, with or without a photo. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
-import { chatSideOf, isChatOpen, wasChatOpen, chatOpenedAt } from '../../documents/booking.ts'
+import { chatSideOf, isChatOpen, chatOpenedAt, wasChatOpenUnheard } from '../../documents/booking.ts'
 import type { Attachment, Picture } from '../../documents/message.ts'
 import { refusal } from '../../errors.ts'
 import { textField, ulidField } from '../../fields.ts'
@@ -63,8 +63,8 @@ export const sendMessage = defineCommand({
     if (!booking || !side) return fail(refusal('not_found'))
     const doc_id = messageId(booking.id, args.message_id)
     if (context.get(doc_id)) return fail(refusal('already_exists'))
-    // A message written while the chat was open is delivered even if it arrives later (decisions "Chat").
-    if (!isChatOpen(booking) && !wasChatOpen(booking, context.doneAt))
+    // A message written while the chat was open is delivered even if it arrives later, unless its device was heard in between.
+    if (!isChatOpen(booking) && !wasChatOpenUnheard(booking, context))
       return fail(refusal('chat_closed', { details: { status: booking.status } }))
     const attachment = attachmentOf(args, context.get)
     // A message can only contain its sender's own photo.

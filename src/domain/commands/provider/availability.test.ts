@@ -176,6 +176,7 @@ describe('notice and travel time', () => {
     special_instructions: '',
     user_latitude: null,
     user_longitude: null,
+    address: '1 Market Street',
     is_emergency: false,
     price_per_hour: aProvider().price_per_hour,
   })

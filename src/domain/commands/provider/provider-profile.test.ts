@@ -151,7 +151,6 @@ describe('register_provider', () => {
     ['id', AMINA],
     ['status', 'Available'],
     ['earnings', {}],
-    ['eta_minutes', 1],
     ['schedule', {}],
     ['created_at', NOW],
   ])('%s cannot be set by a user, on registration or later', (field, value) => {
@@ -171,6 +170,10 @@ describe('register_provider', () => {
     ['name', 'x'.repeat(81), 'Use 80 characters or fewer'],
     ['service_type', 'astronaut', 'Choose a service'],
     ['city', 'Atlantis', 'Choose a city'],
+    ['eta_minutes', -1, 'At least 0 minutes'],
+    ['eta_minutes', 121, 'At most 120 minutes'],
+    ['eta_minutes', 7.5, 'Use whole minutes'],
+    ['eta_minutes', '15', 'Enter the minutes you need to set out'],
     ['latitude', 90.1, 'Not a valid latitude'],
     ['longitude', '0', 'Not a valid longitude'],
     ['price_per_hour', 0, 'Enter 1 or more'],

@@ -8,6 +8,7 @@ import { PROVIDER_STATUSES, type Provider, type ProviderStatus } from '../../doc
 import { refusal, type Refusal } from '../../errors.ts'
 import {
   cityField,
+  etaField,
   experienceField,
   httpsLinkField,
   labelsField,
@@ -55,6 +56,7 @@ const providerFields = {
   city: cityField,
   bio: textField(TEXT_LIMITS.bio),
   price_per_hour: priceField,
+  eta_minutes: etaField,
   experience_years: experienceField,
   certifications: labelsField,
   languages: labelsField,
@@ -87,6 +89,7 @@ export const registerProvider = defineCommand({
   schema: v.strictObject({
     ...providerFields,
     bio: v.optional(providerFields.bio),
+    eta_minutes: v.optional(providerFields.eta_minutes, NEW_PROVIDER.eta_minutes),
     experience_years: v.optional(providerFields.experience_years, NEW_PROVIDER.experience_years),
     certifications: v.optional(providerFields.certifications, []),
     languages: v.optional(providerFields.languages, [...NEW_PROVIDER.languages]),
@@ -118,7 +121,6 @@ export const registerProvider = defineCommand({
       review_count: 0,
       rating_sum: 0,
       recent_reviews: [],
-      eta_minutes: NEW_PROVIDER.eta_minutes,
       response_rate: NEW_PROVIDER.response_rate,
       is_verified: false,
       total_completed_jobs: 0,

@@ -97,6 +97,7 @@ test('a request has the exact average of all ratings, and the first one has none
         special_instructions: '',
         user_latitude: null,
         user_longitude: null,
+        address: '1 Market Street',
         is_emergency: false,
         price_per_hour: 35,
       }

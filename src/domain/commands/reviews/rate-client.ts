@@ -1,5 +1,7 @@
 /** Command of a provider who rates the client of a completed booking, once. Updates the client's average. */
 import * as v from 'valibot'
+import { writtenTime } from '../../booking/steps/dated-acts.ts'
+import { endEventOf } from '../../documents/booking.ts'
 import { clientRatingFields } from '../../documents/client-rating.ts'
 import { refusal } from '../../errors.ts'
 import { ulidField } from '../../fields.ts'
@@ -38,6 +40,7 @@ export const rateClient = defineCommand({
           client_name: customer_name,
           ...fields,
           created_at: now,
+          ...writtenTime(context, endEventOf(booking)?.at),
         },
       },
       { op: 'amend', doc_id: profileId(customer_uid), add: { client_rating_sum: fields.overall_rating, client_rating_count: 1 } },

@@ -1,10 +1,13 @@
 /** Command of a customer who reviews a completed booking. Updates the provider's rating. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
+import { writtenTime } from '../../booking/steps/dated-acts.ts'
+import { endEventOf } from '../../documents/booking.ts'
 import { publicReview, type Review } from '../../documents/review.ts'
 import { refusal } from '../../errors.ts'
 import { ratingField, textField, ulidField } from '../../fields.ts'
 import { bookingId, profileId, providerId, reviewId } from '../../ids.ts'
+import { receivedAt } from '../../time/act-times.ts'
 import { fail, ok } from '../../result.ts'
 import { publicName } from '../../customer/display-name.ts'
 import { defineCommand, getAs } from '../command.ts'
@@ -26,6 +29,7 @@ export const writeReview = defineCommand({
     if (booking.status !== 'completed') return fail(refusal('illegal_transition', { details: { status: booking.status } }))
     const doc_id = reviewId(booking.provider_uid, booking.id)
     if (get(doc_id)) return fail(refusal('already_exists'))
+    const completed = endEventOf(booking)
     const review: Review = {
       doc_id,
       type: 'review',
@@ -38,6 +42,7 @@ export const writeReview = defineCommand({
       rating: args.rating,
       comment: args.comment,
       created_at: now,
+      ...writtenTime(context, completed && receivedAt(completed)),
     }
     return ok([
       { op: 'create', doc: review },

@@ -1,7 +1,10 @@
-/** Finds any account by its complete e-mail address or id, and blocks or unblocks it. */
+/** Finds any account by its complete e-mail address or id, or both sides of a booking by its number, and blocks or unblocks it. */
+import { shortId } from '#domain/ids.ts'
 import { useState } from 'react'
 import { moderationStatusOfProfile, type ModerationStatusAction } from '#domain/moderation/moderation-status.ts'
 import type { Refusal } from '#domain/errors.ts'
+import { bookingStatusName } from '#shared/booking/booking-labels.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
 import { callAdmin } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { fullDate } from '#text/formatting/format.ts'
@@ -13,7 +16,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { AccountActionDialog } from './account-action-dialog.tsx'
-import { personLookupSchema, type Person } from '../shared/admin-responses.ts'
+import { personLookupSchema, type FoundBooking, type Person } from '../shared/admin-responses.ts'
 
 function stateOf({ is_removed, is_blocked }: Person): { readonly tone: 'accepted' | 'rejected' | 'other'; readonly name: string } {
   if (is_removed) return { tone: 'other', name: text('admin.group_removed') }
@@ -38,7 +41,7 @@ function PersonCard({ person, onAction }: { readonly person: Person; readonly on
       <span className="admin-card__facts">
         <span>{text(`admin.people_${userType}`)}</span>
         <span>{text('admin.people_joined', { date: fullDate(created_at) })}</span>
-        <code>{id.slice(0, 8)}</code>
+        <code>{shortId(id)}</code>
       </span>
       {has_service && <p className="t-small c-2">{text('admin.people_service')}</p>}
       {!is_removed && (
@@ -57,21 +60,35 @@ function PersonCard({ person, onAction }: { readonly person: Person; readonly on
   )
 }
 
+function BookingCard({ booking: { id, status, service_type, created_at } }: { readonly booking: FoundBooking }) {
+  return (
+    <div className="row row--between g-2">
+      <h3 className="t-strong num">{text('admin.people_booking', { number: shortId(id) })}</h3>
+      <span className="t-small c-2">{[serviceName(service_type), bookingStatusName(status), fullDate(created_at)].join(' · ')}</span>
+    </div>
+  )
+}
+
 /** @param onChanged called after an action */
 export function PeoplePanel({ onChanged }: { readonly onChanged: () => void }) {
   const [query, setQuery] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
-  /** Null when no account matches. */
-  const [found, setFound] = useState<Person | null>()
-  const [action, setAction] = useState<ModerationStatusAction>()
+  const [found, setFound] = useState<{
+    readonly query: string
+    readonly person: Person | null
+    readonly bookings: readonly FoundBooking[]
+  }>()
+  const [action, setAction] = useState<{ readonly person: Person; readonly kind: ModerationStatusAction }>()
+  const cards = (people: readonly Person[]) =>
+    people.map((person) => <PersonCard key={person.id} person={person} onAction={(kind) => setAction({ person, kind })} />)
   const find = async (q: string): Promise<void> => {
     if (q === '' || busy) return
     setBusy(true)
     const result = await callAdmin('POST', '/people/find', personLookupSchema, { q })
     setBusy(false)
     setRefused(result.ok || result.error.code === 'unauthorized' ? undefined : result.error)
-    if (result.ok) setFound(result.value.person)
+    if (result.ok) setFound({ query: q, ...result.value })
   }
   return (
     <section className="stack g-3 admin-people" aria-label={text('admin.people')} aria-busy={busy}>
@@ -107,15 +124,25 @@ export function PeoplePanel({ onChanged }: { readonly onChanged: () => void }) {
           {refusalText(refused)}
         </Notice>
       )}
-      <div role="status">{found === null && <EmptyState picture="people" level={3} title={text('admin.people_none')} />}</div>
-      {found && <PersonCard person={found} onAction={setAction} />}
+      <div role="status">
+        {found?.person === null && found.bookings.length === 0 && (
+          <EmptyState picture="people" level={3} title={text('admin.people_none')} />
+        )}
+      </div>
+      {found?.person && cards([found.person])}
+      {found?.bookings.map((booking) => (
+        <section key={booking.id} className="stack g-3">
+          <BookingCard booking={booking} />
+          {cards(booking.people)}
+        </section>
+      ))}
       {found && action && (
         <AccountActionDialog
-          subject={{ id: found.id, name: found.name, kind: 'person', from: moderationStatusOfProfile(found) }}
-          action={action}
+          subject={{ id: action.person.id, name: action.person.name, kind: 'person', from: moderationStatusOfProfile(action.person) }}
+          action={action.kind}
           onClose={() => setAction(undefined)}
           onChanged={() => {
-            void find(found.id)
+            void find(found.query)
             onChanged()
           }}
         />

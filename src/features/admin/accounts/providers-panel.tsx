@@ -1,4 +1,5 @@
 /** All providers: a table on a desktop, cards on a phone. */
+import { shortId } from '#domain/ids.ts'
 import { useEffect, useRef, useState } from 'react'
 import { moderationStatusOf, type ModerationStatusAction } from '#domain/moderation/moderation-status.ts'
 import { displayRating } from '#domain/documents/provider.ts'
@@ -25,7 +26,6 @@ import { useProviderTable, type ProviderTable } from './use-provider-table.ts'
 type OnAction = ProviderActionsProps['onAction']
 
 /** Section 2: the first eight characters. */
-export const shortId = (id: string): string => id.slice(0, 8)
 
 const ratingText = (row: ProviderRow): string => {
   const value = displayRating(row)

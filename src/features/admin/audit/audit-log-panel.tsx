@@ -1,4 +1,5 @@
 /** Audit log, newest entry first, with the result of its integrity check. */
+import { shortId } from '#domain/ids.ts'
 import { useEffect, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { callAdmin } from '#state/session/admin-session.ts'
@@ -75,7 +76,7 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
       <span className="admin-entry__n num c-3">{n}</span>
       <div className="stack g-1">
         <p>
-          <b className="t-strong">{actionName(action)}</b> · <bdi>{name ?? ''}</bdi> <code>{subject.slice(0, 8)}</code>
+          <b className="t-strong">{actionName(action)}</b> · <bdi>{name ?? ''}</bdi> <code>{shortId(subject)}</code>
         </p>
         {changed !== undefined && <p className="t-small c-2">{changed}</p>}
         {reason !== null && (

@@ -15,6 +15,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'content.dismissed': 'admin.entry_content_dismissed',
   'content.reopened': 'admin.entry_content_reopened',
   'content.read_photo': 'admin.entry_content_read_photo',
+  'dispute.decided': 'admin.entry_dispute_decided',
   'person.blocked': 'admin.entry_person_blocked',
   'person.unblocked': 'admin.entry_person_unblocked',
   'verification.read': 'admin.entry_verification_read',

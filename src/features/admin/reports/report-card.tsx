@@ -1,4 +1,5 @@
 /** One reported item: its text, its author, its reporters with their reasons, and the possible actions. */
+import { shortId } from '#domain/ids.ts'
 import type { ContentVerdict } from '#domain/documents/report.ts'
 import type { ContentAction } from '#domain/moderation/content-verdict.ts'
 import { text } from '#text/catalogue.ts'
@@ -45,7 +46,7 @@ function ReportedText({ entry }: { readonly entry: ReportedContent }) {
         <b className="t-small-strong" dir="auto">
           {authorName(entry)}
         </b>{' '}
-        <code>{entry.author.uid.slice(0, 8)}</code> · <span className="num">{dateAndTime(written_at)}</span>
+        <code>{shortId(entry.author.uid)}</code> · <span className="num">{dateAndTime(written_at)}</span>
         {entry.kind === 'review' && entry.service !== null && (
           <>
             {' · '}

@@ -1,10 +1,11 @@
 /** Schemas of the admin API's responses, as far as they are shown. */
 import * as v from 'valibot'
 import { moderationStatusSchema } from '#domain/moderation/moderation-status.ts'
+import { BOOKING_STATUSES, OUTCOMES } from '#domain/documents/booking.ts'
 import { USER_TYPES } from '#domain/documents/profile.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { CONTENT_KINDS, CONTENT_VERDICTS, REPORT_REASONS } from '#domain/documents/report.ts'
-import { serviceTypeField } from '#domain/fields.ts'
+import { instantField, serviceTypeField } from '#domain/fields.ts'
 import { CONTENT_CHANGES } from '#domain/moderation/content-verdict.ts'
 import { verificationFormSchema, verificationStatusSchema } from '#domain/verification/verification.ts'
 
@@ -79,7 +80,15 @@ export const personSchema = v.object({
   has_service: v.boolean(),
 })
 export type Person = v.InferOutput<typeof personSchema>
-export const personLookupSchema = v.object({ person: v.nullable(personSchema) })
+const foundBookingSchema = v.object({
+  id: v.string(),
+  status: v.picklist(BOOKING_STATUSES),
+  service_type: v.string(),
+  created_at: v.string(),
+  people: v.array(personSchema),
+})
+export type FoundBooking = v.InferOutput<typeof foundBookingSchema>
+export const personLookupSchema = v.object({ person: v.nullable(personSchema), bookings: v.array(foundBookingSchema) })
 
 export const auditEntrySchema = v.object({
   n: number,
@@ -132,6 +141,21 @@ export type ReportedContent = v.InferOutput<typeof reportedContentSchema>
 
 export const reportsSchema = v.object({ items: v.array(reportedContentSchema), next: v.nullable(v.string()) })
 export const moderationResponseSchema = v.object({ act: v.nullable(v.string()) })
+
+const disputeSideSchema = v.object({ uid: v.string(), name: v.string() })
+const disputeSchema = v.object({
+  booking_id: v.string(),
+  visit: v.nullable(number),
+  service_type: v.string(),
+  city: v.string(),
+  starts_at: instantField,
+  ends_at: instantField,
+  customer: disputeSideSchema,
+  provider: disputeSideSchema,
+  answers: v.array(v.object({ by: v.picklist(['customer', 'provider']), outcome: v.picklist(OUTCOMES), at: instantField })),
+})
+export type Dispute = v.InferOutput<typeof disputeSchema>
+export const disputesSchema = v.object({ items: v.array(disputeSchema), next: v.nullable(v.string()) })
 
 const stuckTaskSchema = v.object({
   id: v.string(),

@@ -10,6 +10,7 @@ const KINDS = {
   account_email: 'account_email',
   account_change: 'account_change',
   expire_booking: 'expire_booking',
+  remind: 'remind',
   moderate_person: 'moderate_person',
   moderate_content: 'moderate_content',
   settle_verification: 'settle_verification',

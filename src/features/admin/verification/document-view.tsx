@@ -1,4 +1,5 @@
 /** Identity document: a photo is shown, a PDF is only saved. It is fetched on demand, because the audit log records every view. */
+import { shortId } from '#domain/ids.ts'
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { downloadBlob } from '#shared/files/download-file.ts'
@@ -29,7 +30,7 @@ export function DocumentView({ id, name, type }: DocumentViewProps) {
     setRefused(result.ok || result.error.code === 'unauthorized' ? undefined : result.error)
     if (!result.ok) return
     // Uses the type that the server detected; the content type of the response is ignored.
-    if (isPdf) downloadBlob(`document-${id.slice(0, 8)}.pdf`, new Blob([result.value], { type: 'application/octet-stream' }))
+    if (isPdf) downloadBlob(`document-${shortId(id)}.pdf`, new Blob([result.value], { type: 'application/octet-stream' }))
     else setPhoto(new Blob([result.value], { type }))
   }
   return (

@@ -1,4 +1,5 @@
 /** One verification: the submitted data, and the decision. */
+import { shortId } from '#domain/ids.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { VERIFICATION_CHECKS, type VerificationCheck } from '#domain/documents/provider.ts'
@@ -102,7 +103,7 @@ export interface VerificationDialogProps {
 
 export function VerificationDialog({ queued, onClose, onDecided }: VerificationDialogProps) {
   const { id, document } = queued
-  const name = queued.name ?? id.slice(0, 8)
+  const name = queued.name ?? shortId(id)
   const { data, busy: reading, refused: unread } = useAdminQuery(`/verifications/${id}`, submittedVerificationSchema)
   const [choice, setChoice] = useState<Choice>({ verdict: 'approve', what: [], reason: '' })
   const [missing, setMissing] = useState(false)

@@ -1,4 +1,5 @@
 /** Verifications that need a decision, oldest first. */
+import { shortId } from '#domain/ids.ts'
 import { useEffect, useState } from 'react'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
@@ -23,7 +24,7 @@ function lineOf({ service_type, city, submitted_at, document }: QueuedVerificati
   return [...known, ...sent, text(document ? 'admin.queue_document' : 'admin.queue_no_document')].join(' · ')
 }
 
-export const submitterName = ({ name, id }: Pick<QueuedVerification, 'name' | 'id'>): string => name ?? id.slice(0, 8)
+export const submitterName = ({ name, id }: Pick<QueuedVerification, 'name' | 'id'>): string => name ?? shortId(id)
 
 /** @param refreshKey a new value reloads the queue */
 export function VerificationQueue({ refreshKey }: { readonly refreshKey: number }) {

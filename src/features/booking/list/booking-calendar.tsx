@@ -1,5 +1,6 @@
 /** A customer's upcoming bookings by day: the bookings of the list, each once for every visit. */
 import { useState } from 'react'
+import { PlaceLine } from '#shared/booking/place/place-line.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { showBooking, showView } from '#state/navigation/view.ts'
@@ -48,6 +49,7 @@ function EntryRow({ entry, nowMs }: { readonly entry: UpcomingEntry; readonly no
       text={
         <>
           <span className="booking-row__line num">{entryLine(entry)}</span>
+          <PlaceLine booking={booking} />
           {ownTime !== undefined && <span className="booking-row__line num">{ownTime}</span>}
           {number === null && <ProposalLine booking={booking} nowMs={nowMs} />}
         </>

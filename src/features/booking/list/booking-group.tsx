@@ -3,10 +3,11 @@ import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { formatBookingTime } from '#shared/booking/booking-labels.ts'
+import { PlaceLine } from '#shared/booking/place/place-line.tsx'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { subscriptionProgressLine } from '#shared/booking/subscription-labels.ts'
+import { nextVisitNumber, subscriptionProgressLine } from '#shared/booking/subscription-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { showBooking } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -68,6 +69,10 @@ export function BookingGroup({
                   <>
                     <span className="booking-row__line">{serviceName(shown.booking.service_type)}</span>
                     <span className="booking-row__line num">{whenText(shown.booking, nowMs)}</span>
+                    {nextVisitNumber(shown.booking) !== undefined && (
+                      <span className="booking-row__line num">{nextVisitNumber(shown.booking)}</span>
+                    )}
+                    <PlaceLine booking={shown.booking} />
                     {shown.booking.service_package && (
                       <span className="booking-row__line" dir="auto">
                         {packageLine(shown.booking.service_package)}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { OutboxItem, OutboxState } from '#data/outbox/outbox-item.ts'
+import { HOUR_MS } from '#domain/constants.ts'
 import { refusal } from '#domain/errors.ts'
-import { aBooking, AMINA, anAcceptedBooking, command, GRACE, NOW, STRANGER, ulid } from '#tests/support/domain/fixtures.ts'
+import { addMs } from '#domain/time/instant.ts'
+import { aBooking, AMINA, anAcceptedBooking, aSubscription, command, GRACE, NOW, STRANGER, ulid } from '#tests/support/domain/fixtures.ts'
 import { bookingLists } from './booking-lists.ts'
 import { bookingWithRequest } from '../shared/booking-with-request.ts'
 
@@ -20,18 +22,23 @@ function request(n: number, state: OutboxState): OutboxItem {
   }
 }
 
-test('active and ended bookings are separated and keep their order', () => {
+test('active bookings come by time, what runs and what was asked for now first; ended ones keep their order', () => {
+  const later = anAcceptedBooking({ id: ulid(5), scheduled_date: addMs(NOW, 9 * HOUR_MS), starts_at: addMs(NOW, 9 * HOUR_MS) })
+  const visits = aSubscription({ id: ulid(7), status: 'accepted' })
   const lists = bookingLists(
     [
-      shown(aBooking({ id: ulid(4) })),
+      shown(later),
+      shown(visits),
+      shown(aBooking({ id: ulid(4), scheduled_date: null })),
       shown(aBooking({ id: ulid(3), status: 'cancelled' })),
-      shown(anAcceptedBooking({ id: ulid(2) })),
+      shown(anAcceptedBooking({ id: ulid(2), scheduled_date: addMs(NOW, HOUR_MS), starts_at: addMs(NOW, HOUR_MS) })),
+      shown(anAcceptedBooking({ id: ulid(6), scheduled_date: NOW, status: 'in_progress' })),
       shown(aBooking({ id: ulid(1), status: 'expired' })),
     ],
     [],
     AMINA,
   )
-  expect(lists.active.map(({ booking }) => booking.id)).toEqual([ulid(4), ulid(2)])
+  expect(lists.active.map(({ booking }) => booking.id)).toEqual([ulid(6), ulid(4), ulid(2), ulid(5), ulid(7)])
   expect(lists.past.map(({ booking }) => booking.id)).toEqual([ulid(3), ulid(1)])
 })
 

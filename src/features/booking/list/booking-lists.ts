@@ -3,16 +3,21 @@ import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-doc
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
+import { compareUpcoming } from '#domain/schedule/upcoming-appointments.ts'
 import { isEndWaiting } from '#shared/waiting/waiting-change.ts'
 import { requestOf, bookingWithRequest, type BookingWithRequest } from '../shared/booking-with-request.ts'
 
 export interface BookingLists {
-  /** Bookings that need an action, and those whose end waits to be sent; they come first. */
+  /** Requests that need a decision, then by time: what runs now first, then the next appointment. */
   readonly active: readonly BookingWithRequest[]
+  /** Newest first. */
   readonly past: readonly BookingWithRequest[]
 }
 
-/** Returns the person's bookings as a customer, newest first. Held and refused requests are included, so that no request disappears. */
+/** A booking whose end waits to be sent keeps its place. */
+const listed = ({ booking, confirmed }: BookingWithRequest): Booking => (isEnded(booking.status) ? (confirmed ?? booking) : booking)
+
+/** Returns the person's bookings as a customer. Held and refused requests are included, so that no request disappears. */
 export function bookingLists(bookings: readonly OptimisticDocument<Booking>[], outbox: readonly OutboxItem[], uid: string): BookingLists {
   const own = bookings.filter(({ doc }) => doc.customer_uid === uid)
   const known = new Set<string>(own.map(({ doc }) => doc.id))
@@ -22,5 +27,6 @@ export function bookingLists(bookings: readonly OptimisticDocument<Booking>[], o
   })
   const shown = own.map(({ doc, waiting, confirmed }) => bookingWithRequest(doc, waiting, requestOf(outbox, doc.id), confirmed))
   const isPast = (each: BookingWithRequest): boolean => isEnded(each.booking.status) && !isEndWaiting(each)
-  return { active: [...undecided.toReversed(), ...shown.filter((each) => !isPast(each))], past: shown.filter(isPast) }
+  const open = shown.filter((each) => !isPast(each)).toSorted((a, b) => compareUpcoming(listed(a), listed(b)))
+  return { active: [...undecided.toReversed(), ...open], past: shown.filter(isPast) }
 }

@@ -1,14 +1,19 @@
 /** CSV of a customer's bookings: one row each, times in the provider's zone and in UTC. */
+import { agreedExtras, extraHours, extraUnits } from '#domain/booking/extras/agreed-extras.ts'
 import { billedVisitCount } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault, currencyOf, doCurrenciesMeet } from '#domain/cities.ts'
-import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
+import { cancellationEventOf, endEventOf, type Booking } from '#domain/documents/booking.ts'
+import type { Place } from '#domain/documents/places/place.ts'
 import { BOOKING_DETAIL_NAMES, type BookingDetail } from '#domain/documents/booking-details.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
+import { sentLater } from '#domain/time/act-times.ts'
 import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart } from '#domain/booking/time-proposals.ts'
+import { toAmount } from '#domain/money/money.ts'
 import { discountedPrice } from '#domain/money/subscription-price.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { bookingStatusName } from '#shared/booking/booking-labels.ts'
+import { outcomeText } from '#shared/booking/steps/outcome-text.ts'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { frequencyName } from '#shared/booking/subscription-labels.ts'
@@ -46,6 +51,14 @@ const HEADINGS: readonly MessageKey[] = [
   'csv.visits',
   'csv.paid_price',
   ...LATER_DETAILS.map((detail): MessageKey => `detail.${detail}`),
+  'csv.extra_hours',
+  'csv.extra_amount',
+  'csv.ended_at',
+  'csv.sent',
+  'where.district',
+  'where.address',
+  'csv.place_notes',
+  'where.to',
 ]
 
 /** Last column where bookings can have other currencies than USD. */
@@ -62,10 +75,18 @@ function cancellationCells(booking: Booking): [Cell, Cell] {
   const end = cancellationEventOf(booking)
   if (!end) return [null, null]
   const names = { customer: localizeName(booking.customer_name), provider: localizeName(booking.provider_name), system: text('app.name') }
-  return [names[end.by], end.reason === undefined ? null : localizeReason(end.reason)]
+  const outcome = end.outcome && outcomeText(end.outcome, undefined)
+  const reason = end.reason === undefined ? undefined : localizeReason(end.reason)
+  return [names[end.by], [outcome, reason].filter((each) => each !== undefined).join('. ') || null]
 }
 
-/** Fields that let a reader recompute a subscription's total: hours × visits × the subscriber's price. */
+/** When the booking ended, and when that was sent if much later. */
+function endCells(booking: Booking): [Cell, Cell] {
+  const end = endEventOf(booking)
+  return end ? [end.at, sentLater(end) ?? null] : [null, null]
+}
+
+/** Fields that let a reader recompute a subscription's total: hours × visits × the subscriber's price, and the extras. */
 function subscriptionCells(booking: Booking): Cell[] {
   const { subscription_type, subscription_duration, price_per_hour, city } = booking
   if (subscription_type === undefined || subscription_duration === undefined) return [text('csv.single'), null, null, null, null]
@@ -78,7 +99,13 @@ function subscriptionCells(booking: Booking): Cell[] {
   ]
 }
 
-function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
+/** Agreed hours and amounts; empty without extras. */
+function extraCells(booking: Booking): Cell[] {
+  if (agreedExtras(booking).length === 0) return [null, null]
+  return [extraHours(booking), toAmount(extraUnits(booking), currencyOf(booking.city))]
+}
+
+function rowOf(booking: Booking, isUnsent: boolean, place: Place | undefined): Cell[] {
   const { zone, name } = cityOrDefault(booking.city)
   const start = currentStart(booking)
   const end = start && (booking.ends_at ?? addMs(start, booking.duration_hours * 3_600_000))
@@ -102,13 +129,27 @@ function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
     ...cancellationCells(booking),
     ...subscriptionCells(booking),
     ...LATER_DETAILS.map((detail) => booking[detail] ?? ''),
+    ...extraCells(booking),
+    ...endCells(booking),
+    booking.district ?? null,
+    place?.address ?? null,
+    place?.place_notes ?? null,
+    place?.destination?.address ?? null,
     ...(doCurrenciesMeet() ? [currencyOf(booking.city).code] : []),
   ]
 }
 
-/** @param bookings in the order of the rows @param unsent ids of the requests that only this device has */
-export const bookingsCsv = (bookings: readonly Booking[], unsent: ReadonlySet<string> = new Set()): string =>
+/**
+ * @param bookings in the order of the rows
+ * @param unsent ids of the requests that only this device has
+ * @param places exact places by booking; archived bookings have none on the device
+ */
+export const bookingsCsv = (
+  bookings: readonly Booking[],
+  unsent: ReadonlySet<string> = new Set(),
+  places: ReadonlyMap<string, Place> = new Map(),
+): string =>
   csvFile(
     [...HEADINGS, ...(doCurrenciesMeet() ? ([CURRENCY_HEADING] as const) : [])].map((key) => text(key)),
-    bookings.map((booking) => rowOf(booking, unsent.has(booking.id))),
+    bookings.map((booking) => rowOf(booking, unsent.has(booking.id), places.get(booking.id))),
   )

@@ -21,7 +21,8 @@ const drawn = (rows: readonly BookingWithRequest[]): readonly unknown[] =>
       (note === undefined ? title : `${title}, ${note}`).replaceAll('\u2009', ' '),
       ...span.days.map((day) => {
         const heading = dayHeading(day, NOW_MS)
-        return `${heading.title}${heading.note === undefined ? '' : ` (${heading.note})`}: ${day.entries.map(entryLine).join(', ')}`
+        const title = heading.note === undefined ? heading.title : `${heading.title} (${heading.note})`
+        return `${title}: ${day.entries.map(entryLine).join(', ')}`.replaceAll('\u00A0', ' ')
       }),
     ]
   })

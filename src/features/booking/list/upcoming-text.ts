@@ -1,8 +1,8 @@
 /** Headings of the weeks, months, days and rows in the calendar of upcoming visits. */
-import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/zoned-time.ts'
 import { formatStartInViewerZone } from '#shared/booking/booking-labels.ts'
+import { visitNumber } from '#shared/booking/subscription-labels.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { dayRange, monthOfDay, relativeDay, weekdayDate } from '#text/formatting/format.ts'
@@ -33,7 +33,7 @@ export function dayHeading({ entries }: UpcomingDay, nowMs: number): Heading {
 export function entryLine({ booking, number }: UpcomingEntry): string {
   const service = serviceName(booking.service_type)
   if (number === null) return service
-  return `${service} · ${text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })}`
+  return `${service} · ${visitNumber(booking, number)}`
 }
 
 /** Returns 'Your time: Wed 25 Nov, 21:00'; undefined where the viewer's clock shows the same time. */

@@ -1,16 +1,21 @@
 /** Printable record of a booking, the same for both sides: the agreement and its history. */
+import { shortId } from '#domain/ids.ts'
 import type { ReactNode } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { chatOpenedAt, isEnded, lastEvent, type Booking } from '#domain/documents/booking.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart } from '#domain/booking/time-proposals.ts'
+import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
+import { ExtraLines } from '#shared/booking/extra/extra-lines.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
 import { DetailSections } from '#shared/booking/booking-details.tsx'
 import { bookingStatusName } from '#shared/booking/booking-labels.ts'
+import { usePlaceLine } from '#shared/booking/place/place-line.tsx'
 import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { discountLine, priceLine, subscriptionLine } from '#shared/booking/subscription-labels.ts'
 import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { usePlace } from '#state/sync/user-queries.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -24,6 +29,7 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { WaitingNotice } from '#shared/waiting/waiting-notice.tsx'
 import { BookingRating } from '../review/booking-rating.tsx'
+import { ProposeExtraButton } from '#shared/booking/extra/propose-extra-button.tsx'
 import { bookingSides } from '../shared/booking-sides.ts'
 import { AddToCalendarButton } from '../shared/add-to-calendar-button.tsx'
 import { RecordVisits } from './record-visits.tsx'
@@ -61,6 +67,25 @@ function WhenLines({ booking }: { readonly booking: Booking }) {
   )
 }
 
+/** The place, as far as this person may see it. */
+function PlaceLines({ booking }: { readonly booking: Booking }) {
+  const place = usePlace(booking.id)
+  const line = usePlaceLine(booking)
+  const lines = [
+    [text('where.address'), line],
+    [text('where.notes'), place?.place_notes],
+    [text('where.to'), place?.destination?.address],
+  ] as const
+  return lines.map(
+    ([term, words]) =>
+      words !== undefined && (
+        <Line key={term} term={term}>
+          <span dir="auto">{words}</span>
+        </Line>
+      ),
+  )
+}
+
 /** Returns when both sides agreed: the acceptance, or the last accepted time change. */
 function agreedAt(booking: Booking): Instant | undefined {
   const moments = [lastEvent(booking, 'accepted')?.at, lastEvent(booking, 'time_accepted')?.at]
@@ -80,6 +105,7 @@ function AgreementDetails({ booking }: { readonly booking: Booking }) {
         <Line term={text('record.service')}>{serviceName(booking.service_type)}</Line>
         <Line term={text('record.provider')}>{localizeName(booking.provider_name)}</Line>
         <Line term={text('record.customer')}>{localizeName(booking.customer_name)}</Line>
+        <PlaceLines booking={booking} />
         {booking.service_package && (
           <Line term={text('package.term')}>
             <span dir="auto">{packageLine(booking.service_package)}</span>
@@ -91,6 +117,7 @@ function AgreementDetails({ booking }: { readonly booking: Booking }) {
         </Line>
         {frequency !== undefined && <Line term={text('subscription.price')}>{discountLine(booking)}</Line>}
         {!booking.service_package && <Line term={text('booking.price')}>{priceLine(booking)}</Line>}
+        <ExtraLines booking={booking} />
         <Line term={text('booking.total')}>
           <b>{money(booking.total_amount, booking.city)}</b>
         </Line>
@@ -98,7 +125,7 @@ function AgreementDetails({ booking }: { readonly booking: Booking }) {
         {at !== undefined && <Line term={text('record.agreed_at')}>{`${longDate(at)}, ${timeOfDay(at)}`}</Line>}
         <Line term={text('record.status')}>{bookingStatusName(booking.status)}</Line>
         <Line term={text('record.number')}>
-          <span className="record__number">{booking.id}</span>
+          <span className="record__number num">{shortId(booking.id)}</span>
         </Line>
       </dl>
       {frequency !== undefined && <RecordVisits booking={booking} />}
@@ -143,6 +170,9 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
         </p>
         <WaitingNotice shown={shown} name={sides.otherName} />
         <AgreementDetails booking={booking} />
+        <div className="record__actions">
+          <ExtraCard shown={shown} />
+        </div>
         <div className="booking-more record__actions">
           {!isEnded(booking.status) && <AddToCalendarButton booking={booking} otherName={sides.otherName} />}
           {isEnded(booking.status) && chatOpenedAt(booking) !== undefined && (
@@ -150,6 +180,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
               {text('record.chat')}
             </Button>
           )}
+          <ProposeExtraButton booking={shown.booking} />
           <Button variant="line" size="compact" icon="file" onPress={() => print()}>
             {text('record.print')}
           </Button>

@@ -18,7 +18,10 @@ export function RecordVisits({ booking }: { readonly booking: Booking }) {
           <li key={number} className="record-visit">
             <span>
               <span className={isCancelled ? 'record-visit__when record-visit__off' : 'record-visit__when'}>
-                <span>{date}</span> <span className="record-visit__time">{time}</span>
+                <span>
+                  {text('visit.number', { number })} · {date}
+                </span>{' '}
+                <span className="record-visit__time">{time}</span>
               </span>
               {localTime !== undefined && <span className="c-2 record__own">{localTime}</span>}
             </span>

@@ -1,6 +1,10 @@
 /** Form of a visit as soon as possible; an emergency where the provider takes only emergencies. */
 import { detailsOf } from '#domain/documents/booking-details.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { placeOf, pointOf } from '#shared/place/place-values.ts'
 import { replaceOverlay } from '#state/navigation/overlays.ts'
+import { arrivalSentence } from '#shared/provider/arrival-text.ts'
+import { useArrival } from '#state/location/use-arrival.ts'
 import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -15,10 +19,16 @@ import { useBookingRequest } from './use-booking-request.ts'
 export function BookNowForm({ provider, bookable, overlay }: RequestFormProps) {
   const { prefill, replaces } = overlay
   const request = useBookingRequest(provider, overlay, { isEmergency: bookable.emergency })
-  const { name, eta_minutes } = provider
-  const filled = { ...prefill, duration_hours: request.duration, ...detailsOf(request.form.values) }
+  const { name } = provider
+  const { values } = request.form
+  const arrival = useArrival(provider, pointOf(values) ?? (values.address.trim() === '' ? undefined : null))
+  const filled = { ...prefill, duration_hours: request.duration, ...detailsOf(values), ...placeOf(values) }
   const byTheHour = (): void =>
     replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { ...filled, package_id: null }, replaces })
+  const bookOther = (other: Provider): void => {
+    const again = { ...filled, scheduled_date: null, package_id: null }
+    replaceOverlay({ kind: 'scheduler', providerId: other.id, prefill: again, replaces })
+  }
   return (
     <Screen
       surface
@@ -38,11 +48,12 @@ export function BookNowForm({ provider, bookable, overlay }: RequestFormProps) {
         {bookable.now && (
           <Notice tone={bookable.emergency ? 'warn' : 'info'} icon={bookable.emergency ? 'bolt' : 'clock'}>
             {bookable.emergency && <p>{text('scheduler.emergency_note', { name })}</p>}
-            <p>{text('scheduler.asap_note', { name, minutes: eta_minutes })}</p>
+            <p>{text('scheduler.asap_note', { name })}</p>
+            <p className="num">{arrivalSentence(arrival)}.</p>
           </Notice>
         )}
         <OpeningsAge />
-        <RequestFields provider={provider} request={request} replaces={replaces} onHourly={byTheHour} />
+        <RequestFields provider={provider} request={request} onHourly={byTheHour} onOther={bookOther} />
       </div>
     </Screen>
   )

@@ -2,14 +2,19 @@
 import type { ReactNode } from 'react'
 import { requestBooking } from '#domain/commands/booking/request-booking.ts'
 import { DURATION_STEP_HOURS } from '#domain/constants.ts'
+import { serviceOf } from '#domain/service-types.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { DetailFields, type DetailFieldsProps } from '#shared/booking/detail-fields.tsx'
+import { isOutOfReach, ReachNotice } from '#shared/place/reach/reach-notice.tsx'
+import { pointOf } from '#shared/place/place-values.ts'
+import type { WantedVisit } from '#shared/place/reach/use-helpers-in-reach.ts'
+import { SharePhoneField, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
+import type { PlaceForm } from '#shared/place/place-form.ts'
+import { WhereField } from '#shared/place/where/where-field.tsx'
 import { PackageCard } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { rangeOf } from '#shared/forms/command-args.ts'
 import type { CommandForm } from '#shared/forms/use-command-form.ts'
-import { useMyPosition } from '#state/device/geolocation.ts'
-import type { RefusedCommand } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { hours, money } from '#text/formatting/format.ts'
@@ -19,7 +24,6 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
-import { requestPlace } from '../shared/request-place.ts'
 import type { BookingRequest } from './use-booking-request.ts'
 
 export interface RequestHeaderProps {
@@ -75,24 +79,35 @@ export function DurationField({
   )
 }
 
-/** Details for the provider, and a note about the place. */
-export function DetailsAndPlace({
-  provider: { name },
+/** The place of the visit, who reaches it, and details for the provider. */
+export function PlaceAndDetails({
+  provider,
   form,
-  replaces,
+  share,
+  wanted,
+  onOther,
 }: {
   readonly provider: Provider
-  readonly replaces: RefusedCommand | undefined
-  readonly form: DetailFieldsProps['form']
+  readonly form: DetailFieldsProps['form'] & PlaceForm
+  readonly share: SharePhone
+  /** What others are asked for instead. */
+  readonly wanted: WantedVisit
+  /** Books another helper with what is typed here. */
+  readonly onOther: (provider: Provider) => void
 }) {
-  const hasPlace = useMyPosition() !== undefined || requestPlace(replaces).user_latitude !== null
+  const { name, city, service_type } = provider
+  const point = pointOf(form.values)
   return (
     <>
+      <WhereField form={form} city={city} hasDestination={serviceOf(service_type).isRide === true}>
+        <p className="row g-2 row--top t-small c-2">
+          <Icon name="lock" size={18} />
+          <span>{text('scheduler.position_note', { name })}</span>
+        </p>
+        {isOutOfReach(provider, point) && <ReachNotice provider={provider} place={point} wanted={wanted} onChoose={onOther} />}
+      </WhereField>
       <DetailFields form={form} name={name} />
-      <p className="row g-2 row--top t-small c-2">
-        <Icon name="place" size={18} />
-        <span>{text(hasPlace ? 'scheduler.position_note' : 'scheduler.position_none', { name })}</span>
-      </p>
+      <SharePhoneField name={name} share={share} />
     </>
   )
 }
@@ -133,12 +148,13 @@ function PackageField({
 export interface RequestFieldsProps {
   readonly provider: Provider
   readonly request: BookingRequest
-  readonly replaces: RefusedCommand | undefined
   /** Switches from the package to hours. */
   readonly onHourly: () => void
+  /** Books another helper with what is typed here. */
+  readonly onOther: (provider: Provider) => void
 }
 
-export function RequestFields({ provider, request, replaces, onHourly }: RequestFieldsProps) {
+export function RequestFields({ provider, request, onHourly, onOther }: RequestFieldsProps) {
   return (
     <>
       {request.servicePackage === undefined ? (
@@ -146,7 +162,7 @@ export function RequestFields({ provider, request, replaces, onHourly }: Request
       ) : (
         <PackageField request={request} city={provider.city} onHourly={onHourly} />
       )}
-      <DetailsAndPlace provider={provider} form={request.form} replaces={replaces} />
+      <PlaceAndDetails provider={provider} form={request.form} share={request.share} wanted={request.wanted} onOther={onOther} />
     </>
   )
 }

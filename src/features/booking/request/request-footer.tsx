@@ -31,7 +31,7 @@ export function RequestFooter({ provider, request, when, disabled }: RequestFoot
       <div className="total request-total">
         <div className="grow num">
           <p className="t-strong">{when}</p>
-          <p className="t-small c-2">{line}</p>
+          <p className="t-small c-2">{request.isOutOfReach ? text('reach.short', { name: provider.name }) : line}</p>
         </div>
         <p className="end">
           <span className="t-small c-2">{text('scheduler.total')}</span>
@@ -41,7 +41,7 @@ export function RequestFooter({ provider, request, when, disabled }: RequestFoot
       </div>
       <FormFooter
         form={request.form}
-        disabled={disabled || request.servicePackage === 'gone'}
+        disabled={disabled || request.servicePackage === 'gone' || request.isOutOfReach}
         label={text('scheduler.confirm')}
         words={{ title: text('booking.failed_title'), unexplained: text('booking.failed_text') }}
       />

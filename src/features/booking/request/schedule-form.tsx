@@ -6,6 +6,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import type { BookingOptions } from '#shared/booking/booking-options.ts'
+import { placeOf } from '#shared/place/place-values.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay, replaceOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
@@ -69,11 +70,16 @@ export function ScheduleForm({ provider, bookable, overlay }: RequestFormProps) 
     setDay(day)
     want(instant)
   }
-  const filled = { duration_hours: request.duration, ...detailsOf(request.form.values) }
+  const filled = { duration_hours: request.duration, ...detailsOf(request.form.values), ...placeOf(request.form.values) }
   const byTheHour = (): void => {
     const scheduled = start === undefined ? {} : { scheduled_date: start }
     const hourly = { ...prefill, ...filled, ...scheduled, package_id: null }
     replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: hourly, replaces })
+  }
+  const bookOther = (other: Provider): void => {
+    // Their calendar may have the same time free.
+    const again = { ...prefill, ...filled, ...(start === undefined ? {} : { scheduled_date: start }), package_id: null }
+    replaceOverlay({ kind: 'scheduler', providerId: other.id, prefill: again, replaces })
   }
   const isHourly = request.servicePackage === undefined
   const end = start && addMs(start, request.duration * 3_600_000)
@@ -126,7 +132,7 @@ export function ScheduleForm({ provider, bookable, overlay }: RequestFormProps) 
           unavailable={unavailable}
           hasAge
         />
-        <RequestFields provider={provider} request={request} replaces={replaces} onHourly={byTheHour} />
+        <RequestFields provider={provider} request={request} onHourly={byTheHour} onOther={bookOther} />
       </div>
     </Screen>
   )

@@ -6,6 +6,7 @@ import type { UserStore } from '#data/user-store/user-store.ts'
 import { NO_DETAILS } from '#domain/documents/booking-details.ts'
 import { ok } from '#domain/result.ts'
 import { bookingDrafts } from '#state/drafts/booking-draft.ts'
+import { NO_PLACE } from '#state/drafts/place-draft.ts'
 import { sessionUserAtom } from '#state/storage/session-user.ts'
 import { setUserStore } from '#state/sync/user-store.ts'
 import { COMMANDS } from '#tests/support/domain/command-examples.ts'
@@ -21,6 +22,9 @@ const args: Readonly<Record<string, unknown>> = {
   ...COMMANDS.request_booking,
   duration_hours: 3,
   special_instructions: 'Ring twice',
+  address: '12 Fell Street',
+  place_notes: 'Gate code 1234',
+  district: 'Mission District',
   user_latitude: 37.76,
   user_longitude: -122.41,
 }
@@ -66,8 +70,17 @@ test('a refused request opens with its values, and keeps its place at the curren
     duration_hours: 3,
     special_instructions: 'Ring twice',
     starts_at: args['scheduled_date'],
+    ...NO_PLACE,
+    address: '12 Fell Street',
+    place_notes: 'Gate code 1234',
+    district: 'Mission District',
+    user_latitude: 37.76,
+    user_longitude: -122.41,
+    point_from: 'marker',
+    destination: '2 Market Street',
   })
-  const { service_package: _package, ...rest } = args
+  // A cleaner goes nowhere.
+  const { service_package: _package, destination: _destination, ...rest } = args
   const expected = { ...rest, booking_id: expect.any(String) as string, provider_id: provider.id, price_per_hour: provider.price_per_hour }
   expect(await submitted(opened({ replaces, prefill: { package_id: null } }))).toEqual({ ...expected, is_emergency: false })
 })
@@ -77,7 +90,7 @@ test('a draft of an earlier build opens with what still fits', () => {
   const earlier = { instructions: 'Half', duration_hours: 'two', starts_at: 'tomorrow', subscription: null }
   for (const [key, json] of kept) kept.set(key, json.replace('{"marker":"here"}', JSON.stringify(earlier)))
   const { form } = opened({})
-  expect(form.values).toEqual({ ...NO_DETAILS, duration_hours: 1, special_instructions: 'Half', starts_at: null })
+  expect(form.values).toEqual({ ...NO_DETAILS, duration_hours: 1, special_instructions: 'Half', starts_at: null, ...NO_PLACE })
   expect(form.refused).toBe(undefined)
 })
 

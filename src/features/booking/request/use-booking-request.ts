@@ -2,25 +2,32 @@
 import * as v from 'valibot'
 import { requestBooking } from '#domain/commands/booking/request-booking.ts'
 import { DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
-import { detailArgs, detailsOf, NO_DETAILS } from '#domain/documents/booking-details.ts'
+import { detailArgs, NO_DETAILS } from '#domain/documents/booking-details.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { packagesOf, type PublicPackage } from '#domain/documents/service-package.ts'
 import { instantField } from '#domain/fields.ts'
+import { serviceOf } from '#domain/service-types.ts'
 import { isInstant } from '#domain/time/instant.ts'
 import { requireUser } from '#shared/account/require-user.ts'
 import type { FieldValues } from '#shared/forms/command-args.ts'
 import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
+import { placeArgs, pointOf, typedPlace } from '#shared/place/place-values.ts'
+import { isOutOfReach } from '#shared/place/reach/reach-notice.tsx'
+import { useSharePhone, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
+import type { WantedVisit } from '#shared/place/reach/use-helpers-in-reach.ts'
+import { useInitialPlace } from '#shared/place/use-initial-place.ts'
 import { bookingDrafts } from '#state/drafts/booking-draft.ts'
 import { detailDrafts } from '#state/drafts/detail-drafts.ts'
 import { newId } from '#state/sync/new-id.ts'
+import { placeDrafts } from '#state/drafts/place-draft.ts'
 import { closeAllOverlays, type Overlay } from '#state/navigation/overlays.ts'
 import { showBooking } from '#state/navigation/view.ts'
-import { requestPlace } from '../shared/request-place.ts'
 
 const fields = {
   /** 0.5 to 8. */
   duration_hours: v.number(),
   ...detailDrafts,
+  ...placeDrafts,
   /** Null until one is selected. */
   starts_at: v.nullable(instantField),
 }
@@ -32,6 +39,10 @@ export interface BookingRequest {
   readonly duration: number
   /** The requested package as it is offered now; `gone` when it is no longer offered; undefined for hours. */
   readonly servicePackage: PublicPackage | 'gone' | undefined
+  readonly share: SharePhone
+  /** The provider does not come to the place. */
+  readonly isOutOfReach: boolean
+  readonly wanted: WantedVisit
 }
 
 export type RequestOverlay = Pick<Extract<Overlay, { kind: 'scheduler' }>, 'prefill' | 'replaces'>
@@ -50,27 +61,28 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
   const servicePackage = packageId === undefined ? undefined : (packagesOf(provider).find(({ id }) => id === packageId) ?? 'gone')
   const durationOf = (values: RequestValues): number =>
     typeof servicePackage === 'object' ? servicePackage.duration_hours : values.duration_hours
-  const { duration_hours, scheduled_date, ...others } = prefill ?? {}
+  const { duration_hours, scheduled_date, package_id: _, ...others } = prefill ?? {}
+  const share = useSharePhone()
   const form = useCommandForm({
     command: 'request_booking',
     schema: requestBooking.schema,
     fields,
-    base: { duration_hours: DURATION_DEFAULT_HOURS, ...NO_DETAILS, starts_at: null },
+    base: { duration_hours: DURATION_DEFAULT_HOURS, ...NO_DETAILS, ...useInitialPlace(), starts_at: null },
     draft: bookingDrafts(provider.id),
     initial: {
       ...(duration_hours === undefined ? {} : { duration_hours }),
-      ...detailsOf(others),
+      ...others,
       ...(isInstant(scheduled_date) ? { starts_at: scheduled_date } : {}),
     },
     replaces,
-    typed: (args) => ({ ...args, starts_at: args['scheduled_date'] }),
+    typed: (args) => ({ ...typedPlace(args), starts_at: args['scheduled_date'] }),
     argsOf: (values) => ({
       booking_id: newId(),
       provider_id: provider.id,
       scheduled_date: now ? null : values.starts_at,
       duration_hours: durationOf(values),
       ...detailArgs(values),
-      ...requestPlace(replaces),
+      ...placeArgs(values, serviceOf(provider.service_type).isRide === true),
       is_emergency: now?.isEmergency ?? false,
       price_per_hour: provider.price_per_hour,
       service_package:
@@ -79,7 +91,21 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
           : undefined,
     }),
     gate: (submit) => requireUser(submit, provider.name),
-    onStored: (_id, { booking_id }) => closeAllOverlays(() => showBooking(booking_id)),
+    onStored: (_id, { booking_id }) => {
+      share.store()
+      closeAllOverlays(() => showBooking(booking_id))
+    },
   })
-  return { form, duration: durationOf(form.values), servicePackage }
+  return {
+    form,
+    duration: durationOf(form.values),
+    servicePackage,
+    share,
+    isOutOfReach: isOutOfReach(provider, pointOf(form.values)),
+    wanted: {
+      scheduled_date: now ? null : form.values.starts_at,
+      duration_hours: durationOf(form.values),
+      is_emergency: now?.isEmergency ?? false,
+    },
+  }
 }

@@ -9,22 +9,20 @@ import { instantField } from '#domain/fields.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart, scheduleWithoutBooking } from '#domain/booking/time-proposals.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
-import { formatBookingTime, formatStartInViewerZone, formatBookingTimeAt } from '#shared/booking/booking-labels.ts'
+import { formatStartInViewerZone, formatBookingTimeAt } from '#shared/booking/booking-labels.ts'
 import { FormFooter } from '#shared/forms/form-footer.tsx'
 import { useCommandForm } from '#shared/forms/use-command-form.ts'
-import { serviceName } from '#shared/provider/provider-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { rescheduleDrafts } from '#state/drafts/form-drafts.ts'
 import { closeOverlay, type RefusedCommand } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { midSentence } from '#text/formatting/mid-sentence.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { hours, money } from '#text/formatting/format.ts'
-import { Avatar } from '#ui/list/avatar.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import type { BookingSides } from '../shared/booking-sides.ts'
 import { BookingFormBar } from './booking-form-bar.tsx'
+import { BookingFormHead } from './booking-form-head.tsx'
 import { useSelectedStart } from './use-selected-start.ts'
 import { TimeFields } from './time-fields.tsx'
 import { firstFreeDay, todayIn, type SlotQuery } from './available-slots.ts'
@@ -37,23 +35,6 @@ export interface RescheduleFormProps {
   readonly schedule: Schedule | undefined
   readonly sides: BookingSides
   readonly replaces: RefusedCommand | undefined
-}
-
-function Head({ booking, sides, nowMs }: { readonly booking: Booking; readonly sides: BookingSides; readonly nowMs: number }) {
-  const isCustomer = sides.ownRole === 'customer'
-  return (
-    <div className="row g-3 request-head">
-      <Avatar text={isCustomer ? booking.provider_image : sides.otherName} kind={isCustomer ? 'emoji' : 'letter'} size={40} />
-      <div className="grow">
-        <p className="t-strong ellip">
-          {sides.otherName}, {midSentence(serviceName(booking.service_type))}
-        </p>
-        <p className="t-small c-2 num">
-          {text(booking.status === 'pending' ? 'time.now_asked' : 'time.now', { when: formatBookingTime(booking, nowMs) })}
-        </p>
-      </div>
-    </div>
-  )
 }
 
 /** Offers every hour when the provider's schedule is unknown: the server decides whether the hour is free. */
@@ -118,7 +99,7 @@ export function RescheduleForm({ booking, schedule, sides, replaces }: Reschedul
       }
     >
       <div ref={form.fieldsRef} className="pad stack request-form">
-        <Head booking={booking} sides={sides} nowMs={nowMs} />
+        <BookingFormHead booking={booking} sides={sides} nowMs={nowMs} />
         {!schedule && <ScheduleUnavailable name={sides.otherName} />}
         <TimeFields
           time={time}

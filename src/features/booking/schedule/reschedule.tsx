@@ -65,8 +65,8 @@ export function Reschedule({ overlay }: { readonly overlay: RescheduleOverlay })
   const nowMs = useNow()
   const user = useUser()
   if (!booking) return null
-  if (!canReschedule(booking, instantFromMs(nowMs))) return <NothingToReschedule title={text('time.cannot')} />
   const sides = bookingSides(booking, user?.uid)
+  if (!canReschedule(booking, sides.ownRole, instantFromMs(nowMs))) return <NothingToReschedule title={text('time.cannot')} />
   const Possible = sides.ownRole === 'provider' ? RescheduleByProvider : RescheduleByCustomer
   return <Possible booking={booking} overlay={overlay} sides={sides} />
 }

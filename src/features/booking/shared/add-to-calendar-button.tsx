@@ -3,12 +3,13 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { bookingIcalendar } from '#shared/booking/booking-icalendar.ts'
 import { downloadFile } from '#shared/files/download-file.ts'
 import { showToast } from '#state/notifications/toasts.ts'
+import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 /** Renders nothing for a visit without a time. */
 export function AddToCalendarButton({ booking, otherName }: { readonly booking: Booking; readonly otherName: string }) {
-  const file = bookingIcalendar(booking, otherName)
+  const file = bookingIcalendar(booking, otherName, usePlace(booking.id))
   if (file === undefined) return null
   const save = (): void => {
     downloadFile(`nearhelp-${booking.id.toLowerCase()}.ics`, 'text/calendar;charset=utf-8', file)

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { canCancelRemaining, isSubscription } from '#domain/booking/booking-visits.ts'
 import { nextStatus } from '#domain/booking/booking-transitions.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { mustAnswerProposal } from '#domain/booking/time-proposals.ts'
+import { mustAnswer } from '#domain/booking/extras/booking-extras.ts'
 import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
 import { detailsOf, type BookingDetails } from '#domain/documents/booking-details.ts'
+import type { Place } from '#domain/documents/places/place.ts'
+import { bookedPlaceValues } from '#shared/place/place-values.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useAreBookingRatingsLoaded, useOutbox, useBookingReview } from '#state/sync/user-queries.ts'
+import { useAreBookingRatingsLoaded, useOutbox, usePlace, useBookingReview } from '#state/sync/user-queries.ts'
 import { showDashboard } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
@@ -16,17 +18,20 @@ import { Button } from '#ui/controls/button.tsx'
 import type { BookingSides } from '../shared/booking-sides.ts'
 import { needsDecision, type BookingWithRequest } from '../shared/booking-with-request.ts'
 
-function bookAgain(booking: Booking): void {
+/** Opens the form with what was booked, at the same place. */
+function bookAgain(booking: Booking, place: Place | undefined): void {
+  const where = place ? bookedPlaceValues(place) : {}
   const { provider_id, scheduled_date, duration_hours, service_package } = booking
   if (booking.subscription_type !== undefined && booking.subscription_duration !== undefined) {
     const { subscription_type, subscription_duration } = booking
-    const again = { subscription_type, subscription_duration, duration_hours, ...detailsOf<BookingDetails>(booking) }
+    const again = { subscription_type, subscription_duration, duration_hours, ...detailsOf<BookingDetails>(booking), ...where }
     openOverlay({ kind: 'subscribe', providerId: provider_id, prefill: again })
     return
   }
   const prefill = {
     duration_hours,
     ...detailsOf<BookingDetails>(booking),
+    ...where,
     ...(scheduled_date === null ? { scheduled_date } : {}),
     ...(service_package ? { package_id: service_package.id } : {}),
   }
@@ -35,21 +40,24 @@ function bookAgain(booking: Booking): void {
 
 function EndedBookingActions({ booking }: { readonly booking: Booking }) {
   const reviewed = useBookingReview(booking.id) !== undefined
+  const place = usePlace(booking.id)
   const isKnown = useAreBookingRatingsLoaded(booking.id)
   const isGiven = useOutbox().some(
     ({ name, args, state }) => name === 'write_review' && args['booking_id'] === booking.id && state !== 'refused',
   )
+  // A screen has one primary button.
+  const variant = mustAnswer(booking, 'customer', instantFromMs(useNow())) ? 'quiet' : 'primary'
   if (booking.status !== 'completed' || reviewed || isGiven || !isKnown) {
     return (
-      <Button variant="primary" wide icon="repeat" onPress={() => bookAgain(booking)}>
+      <Button variant={variant} wide icon="repeat" onPress={() => bookAgain(booking, place)}>
         {text('booking.again')}
       </Button>
     )
   }
   return (
     <div className="btn-2">
-      <Button onPress={() => bookAgain(booking)}>{text('booking.again')}</Button>
-      <Button variant="primary" icon="star" onPress={() => openOverlay({ kind: 'review', bookingId: booking.id })}>
+      <Button onPress={() => bookAgain(booking, place)}>{text('booking.again')}</Button>
+      <Button variant={variant} icon="star" onPress={() => openOverlay({ kind: 'review', bookingId: booking.id })}>
         {text('booking.review')}
       </Button>
     </div>
@@ -57,13 +65,14 @@ function EndedBookingActions({ booking }: { readonly booking: Booking }) {
 }
 
 function OpenBookingActions({ booking, sides }: { readonly booking: Booking; readonly sides: BookingSides }) {
-  const canCancel = nextStatus(booking.status, 'cancelled', sides.ownRole) !== undefined || canCancelRemaining(booking)
+  // From the first answer about a job that was not started, it is settled and no longer canceled.
+  const isReported = booking.history.some(({ event }) => event === 'outcome_reported') && booking.status === 'accepted'
+  const canCancel = !isReported && (nextStatus(booking.status, 'cancelled', sides.ownRole) !== undefined || canCancelRemaining(booking))
   const chatOpen = isChatOpen(booking)
-  // A screen has one primary button.
-  const mustAnswer = mustAnswerProposal(booking, sides.ownRole, instantFromMs(useNow()))
+  const hasAnswer = mustAnswer(booking, sides.ownRole, instantFromMs(useNow()))
   const contact = (
     <Button
-      variant={chatOpen && !mustAnswer ? 'primary' : 'quiet'}
+      variant={chatOpen && !hasAnswer ? 'primary' : 'quiet'}
       wide={!canCancel}
       icon="message"
       disabled={!chatOpen}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { BookedPackage } from '#domain/documents/service-package.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { ExtraLines } from '#shared/booking/extra/extra-lines.tsx'
 import { DetailSections } from '#shared/booking/booking-details.tsx'
 import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
 import { priceLine, subscriptionLine } from '#shared/booking/subscription-labels.ts'
@@ -65,6 +66,7 @@ export function BookingDetails({ shown, sides }: { readonly shown: BookingWithRe
             {text('booking.hours', { hours: hours(booking.duration_hours) })}
           </Line>
           {!booking.service_package && <Line term={text('booking.price')}>{priceLine(booking)}</Line>}
+          <ExtraLines booking={booking} confirmed={shown.confirmed} />
           <Line term={text('booking.total')}>
             <b>{money(booking.total_amount, booking.city)}</b>
           </Line>

@@ -2,6 +2,7 @@
 import { isEnded } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { canReschedule, activeProposal } from '#domain/booking/time-proposals.ts'
+import { ProposeExtraButton } from '#shared/booking/extra/propose-extra-button.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
@@ -18,7 +19,7 @@ export function BookingSecondaryActions({
   readonly sides: BookingSides
 }) {
   const now = instantFromMs(useNow())
-  const canPropose = stored && canReschedule(booking, now) && !activeProposal(booking, now)
+  const canPropose = stored && canReschedule(booking, 'customer', now) && !activeProposal(booking, now)
   return (
     <div className="booking-more">
       {canPropose && (
@@ -26,6 +27,7 @@ export function BookingSecondaryActions({
           {text('time.propose')}
         </Button>
       )}
+      {stored && <ProposeExtraButton booking={booking} />}
       {!isEnded(booking.status) && <AddToCalendarButton booking={confirmed} otherName={sides.otherName} />}
       <Button variant="line" size="compact" icon="file" onPress={() => openOverlay({ kind: 'booking-record', bookingId: booking.id })}>
         {text('record.open')}

@@ -1,6 +1,8 @@
 /** One booking: its progress, its details and its actions. */
 import { isSubscription } from '#domain/booking/booking-visits.ts'
-import { isEnded } from '#domain/documents/booking.ts'
+import { setOutAt } from '#domain/booking/steps/step-times.ts'
+import { isEnded, type Booking } from '#domain/documents/booking.ts'
+import { OutcomeQuestion } from '#shared/booking/steps/outcome-question.tsx'
 import { InstallCard } from '#shared/device/install-card.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { VisitList } from '#shared/booking/visit-list.tsx'
@@ -24,10 +26,14 @@ import { BookingSummary } from './booking-summary.tsx'
 import { bookingSides, type BookingSides } from '../shared/booking-sides.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
+import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
+import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
+import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { RefusedTimeChanges } from './refused-time-changes.tsx'
 import { needsDecision, type BookingWithRequest } from '../shared/booking-with-request.ts'
+import { useBookingArrival } from './use-booking-arrival.ts'
 import { useBookingWithRequest } from '../shared/use-booking-with-request.ts'
 import '../shared/booking.css'
 
@@ -76,21 +82,28 @@ function Unreachable() {
   return <EmptyState picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
 }
 
+/** A route is drawn while it can be used: not before the provider has set out for an agreed job. */
+const hasRoute = (booking: Booking): boolean => !isEnded(booking.status) && (booking.status !== 'accepted' || setOutAt(booking) !== null)
+
 function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
   const { booking, stored } = shown
   const undecided = needsDecision(shown)
+  const arrival = useBookingArrival(shown.confirmed ?? booking, sides.ownRole)
   return (
     <>
-      {stored && !isEnded(booking.status) && <BookingMap booking={booking} />}
+      {stored && hasRoute(shown.confirmed ?? booking) && <BookingMap booking={booking} shown={arrival} />}
       <div className="column pad booking-status">
         <BookingNotice shown={shown} sides={sides} />
         {!undecided && (
           <>
             <BookingSummary shown={shown} sides={sides} />
+            <BookingPlace booking={booking} confirmed={shown.confirmed} side={sides.ownRole} otherName={sides.otherName} />
             <RefusedTimeChanges bookingId={booking.id} />
             {stored && <TimeProposal shown={shown} />}
+            {stored && <OutcomeQuestion shown={shown} side={sides.ownRole} otherName={sides.otherName} />}
+            {stored && <ExtraCard shown={shown} />}
             <hr className="hr" />
-            <BookingSteps shown={shown} />
+            <BookingSteps shown={shown} arrival={arrival} />
             <hr className="hr" />
             {isSubscription(booking) && <VisitList shown={shown} side={sides.ownRole} />}
           </>
@@ -99,6 +112,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
         <BookingDetails shown={shown} sides={sides} />
         {stored && (
           <>
+            {sides.ownRole === 'provider' && <UndoStep booking={booking} />}
             <BookingSecondaryActions shown={shown} sides={sides} />
             <section>
               <SectionHeader title={text('record.history')} />

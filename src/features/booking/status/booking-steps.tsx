@@ -1,15 +1,20 @@
 /** The five steps as they happened, with their times: those that the server has confirmed. */
-import { bookingProgress, type ProgressStep } from '#domain/booking/booking-progress.ts'
+import { bookingProgress, type ProgressStep } from '#domain/booking/steps/booking-progress.ts'
+import { onTheWay } from '#domain/booking/steps/booking-arrival.ts'
+import { askedJobs } from '#domain/booking/steps/outcomes.ts'
+import { setOutAt } from '#domain/booking/steps/step-times.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
+import { formatStepDay } from '#shared/booking/steps/outcome-text.ts'
+import { bookingArrivalText } from '#shared/provider/arrival-text.ts'
 import { visitsLine } from '#shared/booking/subscription-labels.ts'
-import { useNow } from '#state/display/use-now.ts'
-import { useProvider } from '#state/directory/directory.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { listTime, timeOfDay } from '#text/formatting/format.ts'
+import { sentText } from '#text/formatting/sent-text.ts'
 import { Steps } from '#ui/booking/steps.tsx'
 import type { BookingWithRequest } from '../shared/booking-with-request.ts'
+import type { ShownArrival } from './use-booking-arrival.ts'
 
 const TITLES: Readonly<Record<ProgressStep['title'], MessageKey>> = {
   'Booking Confirmed': 'booking.step_confirmed',
@@ -28,33 +33,41 @@ function stepTime(at: Instant, nowMs: number): string {
   return day === time ? time : `${day}, ${time}`
 }
 
-/** Says what the current step waits for. @param etaMinutes undefined when the provider is not on this device */
-function currentStepText(booking: Booking, etaMinutes: number | undefined): string | undefined {
+/** Says what the current step waits for. @param arrival text about the arrival, for a customer whose provider is on the way */
+function currentStepText(booking: Booking, arrival: string | undefined, nowMs: number): string | undefined {
   if (booking.status === 'pending') return text('booking.waiting_for_provider')
+  // The question what happened is below: nobody waits for an arrival any more.
+  if (askedJobs(booking, instantFromMs(nowMs)).length > 0) return undefined
+  if (arrival !== undefined) return arrival
   if (isSubscription(booking) && booking.status === 'in_progress') return visitsLine(booking)
   if (booking.status !== 'accepted') return undefined
-  if (booking.on_my_way_at !== null)
-    return etaMinutes === undefined ? text('booking.on_my_way') : text('booking.on_my_way_eta', { minutes: etaMinutes })
-  if (booking.scheduled_date !== null || etaMinutes === undefined) return text('booking.accepted_small')
-  return text('booking.accepted_asap_small', { minutes: etaMinutes })
+  return onTheWay(booking) ? text('booking.on_my_way') : undefined
 }
 
-export function BookingSteps({ shown }: { readonly shown: BookingWithRequest }) {
+export function BookingSteps({ shown, arrival }: { readonly shown: BookingWithRequest; readonly arrival: ShownArrival }) {
   const { stored } = shown
   const booking = shown.confirmed ?? shown.booking
-  const nowMs = useNow()
-  const eta = useProvider(booking.provider_id)?.eta_minutes
+  const { nowMs } = arrival
+  const words = arrival.arrival && bookingArrivalText(arrival.arrival, nowMs)
+  const isAgreed = stored && booking.status === 'accepted' && booking.starts_at !== null && setOutAt(booking) === null
   return (
-    <Steps
-      label={text('booking.steps')}
-      steps={bookingProgress(booking, stored).map(({ title, state, at }) => ({
-        id: title,
-        text: text(TITLES[title]),
-        state,
-        stateName: text(STATE_NAMES[state]),
-        small: state === 'now' ? currentStepText(booking, eta) : undefined,
-        time: at === undefined ? undefined : stepTime(at, nowMs),
-      }))}
-    />
+    <>
+      {isAgreed && booking.starts_at !== null && (
+        <p className="t-heading num booking-lead">
+          {text('booking.accepted_at', { when: formatStepDay(booking, booking.starts_at, nowMs) })}
+        </p>
+      )}
+      <Steps
+        label={text('booking.steps')}
+        steps={bookingProgress(booking, stored).map(({ title, state, at, sent_at }) => ({
+          id: title,
+          text: text(TITLES[title]),
+          state,
+          stateName: text(STATE_NAMES[state]),
+          small: state === 'now' ? currentStepText(booking, words, nowMs) : undefined,
+          time: at === undefined ? undefined : stepTime(at, nowMs) + sentText({ at, sent_at }),
+        }))}
+      />
+    </>
   )
 }

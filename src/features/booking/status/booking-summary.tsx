@@ -3,7 +3,7 @@ import { formatBookingTime, formatBookingInViewerZone } from '#shared/booking/bo
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { subscriptionProgressLine } from '#shared/booking/subscription-labels.ts'
+import { nextVisitNumber, subscriptionProgressLine } from '#shared/booking/subscription-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { text } from '#text/catalogue.ts'
@@ -23,6 +23,7 @@ export function BookingSummary({ shown, sides }: { readonly shown: BookingWithRe
   const isCustomer = sides.ownRole === 'customer'
   const ownTime = formatBookingInViewerZone(booking)
   const subscription = subscriptionProgressLine(shown.confirmed ?? booking)
+  const visit = nextVisitNumber(booking)
   return (
     <div className="row g-3 row--top booking-summary">
       <Avatar text={isCustomer ? booking.provider_image : sides.otherName} kind={isCustomer ? 'emoji' : 'letter'} />
@@ -40,6 +41,7 @@ export function BookingSummary({ shown, sides }: { readonly shown: BookingWithRe
         </div>
         <p className="t-small c-2 num meta-line dotseps">
           <span>{serviceName(booking.service_type)} </span>
+          {visit !== undefined && <span className="dotsep">{visit} </span>}
           <span className="dotsep">{formatBookingTime(booking, nowMs)}</span>
         </p>
         {booking.service_package && (

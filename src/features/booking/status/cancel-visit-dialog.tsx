@@ -2,7 +2,7 @@
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { cancelVisit } from '#domain/commands/booking/subscription/change-visit.ts'
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
-import { formatVisitStart } from '#shared/booking/subscription-labels.ts'
+import { visitName } from '#shared/booking/subscription-labels.ts'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBooking } from '#state/sync/user-queries.ts'
@@ -20,7 +20,7 @@ export function CancelVisitDialog({ overlay: { bookingId, visit } }: { readonly 
       schema={cancelVisit.schema}
       title={text('visit.cancel_title')}
       text={text('visit.cancel_text', {
-        when: formatVisitStart(booking.city, found.starts_at),
+        when: visitName(booking, found),
         name: bookingSides(booking, user?.uid).otherName,
       })}
       cancelLabel={text('cancel.keep')}

@@ -17,7 +17,10 @@ function lineOf(booking: Booking, { ownRole, otherName }: BookingSides): string 
     case 'expired':
       return text('booking.ended_expired')
     case 'cancelled': {
-      const by = cancellationEventOf(booking)?.by ?? 'system'
+      const event = cancellationEventOf(booking)
+      if (event?.outcome === 'customer_absent') return text('outcome.ended_customer_absent')
+      if (event?.outcome === 'provider_absent') return text('outcome.ended_provider_absent')
+      const by = event?.by ?? 'system'
       if (by === 'system') return text('booking.ended_cancelled_system')
       return by === ownRole ? text('booking.ended_cancelled_customer') : text('booking.ended_cancelled_provider', { name: otherName })
     }

@@ -4,11 +4,20 @@ import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-
 import { useOutbox } from '#state/sync/user-queries.ts'
 
 /** The request itself, messages and reviews show their refusals elsewhere. */
-const TIME_COMMANDS: readonly OutboxItem['name'][] = ['propose_time', 'accept_time', 'decline_time', 'withdraw_time']
+const COMMANDS: readonly OutboxItem['name'][] = [
+  'propose_time',
+  'accept_time',
+  'decline_time',
+  'withdraw_time',
+  'propose_extra',
+  'accept_extra',
+  'decline_extra',
+  'withdraw_extra',
+]
 
 export function RefusedTimeChanges({ bookingId }: { readonly bookingId: string }) {
   const refused = useOutbox().filter(
-    (item) => TIME_COMMANDS.includes(item.name) && item.args['booking_id'] === bookingId && isAwaitingDecision(item),
+    (item) => COMMANDS.includes(item.name) && item.args['booking_id'] === bookingId && isAwaitingDecision(item),
   )
   return refused.map((item) => <CommandDecisionCard key={item.id} item={item} />)
 }

@@ -10,7 +10,8 @@ import { requestedVisitCount } from './subscribe-summary.tsx'
 import type { SubscriptionRequest } from './use-subscription-request.ts'
 
 /** Returns a text about what is missing before the request can be submitted. */
-function missingText({ plan }: SubscriptionRequest): string | undefined {
+function missingText({ plan, isOutOfReach }: SubscriptionRequest, name: string): string | undefined {
+  if (isOutOfReach) return text('reach.short', { name })
   if (!plan) return text('subscription.choose_first')
   if (plan.undecidedCount > 0) return text('subscription.to_decide', { count: plan.undecidedCount })
   return plan.visits.length === 0 ? text('subscription.none_left') : undefined
@@ -25,7 +26,7 @@ export interface SubscribeFooterProps {
 export function SubscribeFooter({ provider, request, disabled }: SubscribeFooterProps) {
   const { subscription_type: type, subscription_duration: weeks, duration_hours: duration } = request.form.values
   const visits = requestedVisitCount(request)
-  const needs = missingText(request)
+  const needs = missingText(request, provider.name)
   return (
     <section aria-label={text('booking.total')}>
       <div className="total request-total">

@@ -2,13 +2,15 @@
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { SUBSCRIPTION_MAX_WEEKS, SUBSCRIPTION_MIN_WEEKS, SUBSCRIPTION_STEP_WEEKS } from '#domain/constants.ts'
+import { detailsOf } from '#domain/documents/booking-details.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { SUBSCRIPTION_TYPES } from '#domain/documents/visit.ts'
 import { bookingOptionsOf, type BookingOptions } from '#shared/booking/booking-options.ts'
 import { frequencyName } from '#shared/booking/subscription-labels.ts'
+import { placeOf } from '#shared/place/place-values.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useProviderLookup } from '#state/directory/provider-lookup.ts'
-import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { closeOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -20,7 +22,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
 import { FirstVisitField } from './first-visit-field.tsx'
 import { PriceChangeNotice } from '../request/request-notices.tsx'
-import { RequestHeader, DetailsAndPlace, DurationField } from '../request/request-fields.tsx'
+import { RequestHeader, PlaceAndDetails, DurationField } from '../request/request-fields.tsx'
 import { SubscribeFooter } from './subscribe-footer.tsx'
 import { SubscribeSummary } from './subscribe-summary.tsx'
 import { SubscribeVisits } from './subscribe-visits.tsx'
@@ -78,6 +80,12 @@ function Form({
   const { form, plan } = request
   const { duration_hours: duration, first_visit: first } = form.values
   const { name, zone } = cityOrDefault(provider.city)
+  const bookOther = (other: Provider): void => {
+    const { subscription_type, subscription_duration } = form.values
+    const typed = { subscription_type, subscription_duration, duration_hours: duration, first_visit: first }
+    const prefill = { ...typed, ...detailsOf(form.values), ...placeOf(form.values) }
+    replaceOverlay({ kind: 'subscribe', providerId: other.id, prefill, ...(overlay.replaces ? { replaces: overlay.replaces } : {}) })
+  }
   const reason = unavailableText(provider, bookable)
   const time = { schedule: provider.schedule, zone, durationHours: duration, nowMs }
   return (
@@ -106,7 +114,13 @@ function Form({
         />
         {plan && <SubscribeVisits plan={plan} city={provider.city} hours={duration} onDecide={request.decide} />}
         <SubscribeSummary provider={provider} request={request} />
-        <DetailsAndPlace provider={provider} form={form} replaces={overlay.replaces} />
+        <PlaceAndDetails
+          provider={provider}
+          form={form}
+          share={request.share}
+          wanted={{ scheduled_date: first, duration_hours: duration, is_emergency: false, hasVisits: true }}
+          onOther={bookOther}
+        />
       </div>
     </Modal>
   )

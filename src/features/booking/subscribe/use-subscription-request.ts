@@ -8,18 +8,23 @@ import { detailArgs, NO_DETAILS, type BookingDetail } from '#domain/documents/bo
 import type { Provider } from '#domain/documents/provider.ts'
 import { SUBSCRIPTION_TYPES } from '#domain/documents/visit.ts'
 import { instantField } from '#domain/fields.ts'
+import { serviceOf } from '#domain/service-types.ts'
 import type { VisitContext } from '#domain/schedule/visit-conflicts.ts'
 import { instantToMs, isInstant, type Instant } from '#domain/time/instant.ts'
 import { requireUser } from '#shared/account/require-user.ts'
 import type { FieldValues } from '#shared/forms/command-args.ts'
 import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
+import { placeArgs, pointOf, typedPlace } from '#shared/place/place-values.ts'
+import { isOutOfReach } from '#shared/place/reach/reach-notice.tsx'
+import { useSharePhone, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
+import { useInitialPlace } from '#shared/place/use-initial-place.ts'
 import { bookingDrafts } from '#state/drafts/booking-draft.ts'
 import type { DraftValues, FormDraft } from '#state/drafts/create-form-drafts.ts'
 import { detailDrafts } from '#state/drafts/detail-drafts.ts'
+import { NO_PLACE, placeDrafts, type PlaceValues } from '#state/drafts/place-draft.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { closeAllOverlays, type Overlay } from '#state/navigation/overlays.ts'
 import { showBooking } from '#state/navigation/view.ts'
-import { requestPlace } from '../shared/request-place.ts'
 import { choicesOf, planVisits, type VisitPlan } from './visit-plan.ts'
 
 const fields = {
@@ -32,6 +37,7 @@ const fields = {
   /** Visits that were moved or skipped, by number. */
   choices: v.array(v.tuple([v.number(), v.union([v.literal('skip'), instantField])])),
   ...detailDrafts,
+  ...placeDrafts,
 }
 type Values = FieldValues<typeof fields>
 
@@ -43,11 +49,15 @@ const DEFAULTS: Values = {
   first_visit: null,
   choices: [],
   ...NO_DETAILS,
+  ...NO_PLACE,
 }
 const NOT_CHOSEN = { first_visit: null, choices: [] }
 
 export interface SubscriptionRequest {
   readonly form: CommandForm<Values>
+  readonly share: SharePhone
+  /** The provider does not come to the place. */
+  readonly isOutOfReach: boolean
   /** The resulting visits; undefined before the first one is chosen. */
   readonly plan: VisitPlan | undefined
   /** Changes values that make other visits, which discards the choices about the earlier ones. */
@@ -69,13 +79,16 @@ function withoutPast(draft: FormDraft, nowMs: number): FormDraft {
 /** Returns which visits of a refused request were moved and skipped. */
 function typedSubscription(args: DraftValues, zone: string): DraftValues {
   const requested = v.safeParse(requestSubscription.schema, args)
-  if (!requested.success) return args
+  if (!requested.success) return typedPlace(args)
   const { first_visit: first, subscription_type: type, subscription_duration: weeks, visits } = requested.output
-  return { ...args, choices: [...choicesOf({ first, type, weeks, zone }, visits)] }
+  return { ...typedPlace(args), choices: [...choicesOf({ first, type, weeks, zone }, visits)] }
 }
 
 /** Returns the visits that the values make; undefined before the first one is chosen. */
-function planOf(values: Omit<Values, BookingDetail>, context: Omit<VisitContext, 'durationHours'>): VisitPlan | undefined {
+function planOf(
+  values: Omit<Values, BookingDetail | keyof PlaceValues>,
+  context: Omit<VisitContext, 'durationHours'>,
+): VisitPlan | undefined {
   const { subscription_type: type, subscription_duration: weeks, first_visit: first } = values
   if (first === null) return undefined
   const plan = { first, type, weeks, zone: context.zone }
@@ -89,27 +102,33 @@ export function useSubscriptionRequest(provider: Provider, { prefill, replaces }
   const { zone } = cityOrDefault(provider.city)
   const { schedule } = provider
   const context = { schedule, zone, nowMs }
+  const share = useSharePhone()
   const form = useCommandForm({
     command: 'request_subscription',
     schema: requestSubscription.schema,
     fields,
-    base: DEFAULTS,
+    base: { ...DEFAULTS, ...useInitialPlace() },
     draft: withoutPast(bookingDrafts(provider.id), nowMs),
-    initial: { ...prefill, ...(prefill?.subscription_type === undefined ? {} : NOT_CHOSEN) },
+    initial: { ...(prefill?.subscription_type === undefined ? {} : NOT_CHOSEN), ...prefill },
     replaces,
     typed: (args) => typedSubscription(args, zone),
     argsOf: ({ choices, first_visit, ...values }) => ({
       booking_id: newId(),
       provider_id: provider.id,
-      ...values,
+      subscription_type: values.subscription_type,
+      subscription_duration: values.subscription_duration,
+      duration_hours: values.duration_hours,
       ...detailArgs(values),
       first_visit: first_visit ?? undefined,
       visits: [...(planOf({ ...values, choices, first_visit }, context)?.visits ?? [])],
-      ...requestPlace(replaces),
+      ...placeArgs(values, serviceOf(provider.service_type).isRide === true),
       price_per_hour: provider.price_per_hour,
     }),
     gate: (submit) => requireUser(submit, provider.name),
-    onStored: (_id, { booking_id }) => closeAllOverlays(() => showBooking(booking_id)),
+    onStored: (_id, { booking_id }) => {
+      share.store()
+      closeAllOverlays(() => showBooking(booking_id))
+    },
   })
   const { subscription_type, subscription_duration, duration_hours, first_visit, choices } = form.values
   const plan = useMemo(
@@ -119,6 +138,8 @@ export function useSubscriptionRequest(provider: Provider, { prefill, replaces }
   return {
     form,
     plan,
+    share,
+    isOutOfReach: isOutOfReach(provider, pointOf(form.values)),
     replan: (changes) => form.change({ ...changes, choices: [] }),
     decide: (visit, choice) => {
       const others = choices.filter(([number]) => number !== visit)

@@ -4,8 +4,11 @@ import { formatBookingTime } from '#shared/booking/booking-labels.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { useProvider } from '#state/directory/directory.ts'
-import { closeOverlay } from '#state/navigation/overlays.ts'
+import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
+import { closeAllOverlays, closeOverlay } from '#state/navigation/overlays.ts'
+import { showBooking } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -20,6 +23,7 @@ export function EmptyChatBar() {
 /** Bar of a chat: the partner and the booking. */
 export function ChatBar({ booking, partner }: { readonly booking: Booking; readonly partner: BookingPartner }) {
   const now = useNow()
+  const open = (): void => (partner.side === 'provider' ? showBooking(booking.id) : showDashboardBooking(booking.id))
   const provider = useProvider(partner.side === 'provider' ? booking.provider_id : undefined)
   return (
     <AppBar
@@ -34,7 +38,12 @@ export function ChatBar({ booking, partner }: { readonly booking: Booking; reado
         </span>
       }
       subtitle={<span className="chat-when num">{formatBookingTime(booking, now)}</span>}
-      actions={<SyncStatusPill />}
+      actions={
+        <>
+          <SyncStatusPill />
+          <IconButton icon="calendar" label={text('chat.booking')} onPress={() => closeAllOverlays(open)} />
+        </>
+      }
     />
   )
 }

@@ -108,7 +108,7 @@ function Lists({ bookings, provider, uid }: ListsProps) {
   const showAll = useScrollToJob(lists)
   if (requests.length + accepted.length + disputed.length + ended.length + left === 0)
     return provider ? <NoBookings provider={provider} /> : <ProfileUnavailable />
-  const card = { from: provider, onAction, showAll }
+  const card = { from: provider, taken: accepted.map(({ booking }) => booking), onAction, showAll }
   return (
     <div className="pad dash-column">
       {provider && <DaySheetLink provider={provider} />}

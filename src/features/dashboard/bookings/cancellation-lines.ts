@@ -10,6 +10,8 @@ export function cancellationLines(booking: Booking): readonly string[] {
   if (booking.status === 'cancelled' && end?.by === 'customer')
     lines.push(text('dashboard.ended_by_customer', { name: localizeName(booking.customer_name) }))
   if (booking.status === 'cancelled' && end?.by === 'provider') lines.push(text('dashboard.ended_by_own'))
+  if (end?.outcome === 'customer_absent') lines.push(text('outcome.ended_customer_absent'))
+  if (end?.outcome === 'provider_absent') lines.push(text('outcome.ended_provider_absent'))
   if (end?.reason !== undefined) lines.push(text('booking.reason', { reason: localizeReason(end.reason) }))
   return lines
 }

@@ -1,5 +1,8 @@
 /** Ended jobs, newest first, a page at a time. */
 import { useState } from 'react'
+import { lastPress } from '#domain/booking/steps/step-times.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
+import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import type { Booking } from '#domain/documents/booking.ts'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { formatBookingTime } from '#shared/booking/booking-labels.ts'
@@ -66,6 +69,18 @@ function EndedRow({ job, nowMs }: { readonly job: Job; readonly nowMs: number })
   )
 }
 
+/** Undoes the completion, below its row. */
+function UndoEnd({ job: { booking } }: { readonly job: Job }) {
+  const press = lastPress(booking)
+  const now = instantFromMs(useNow())
+  if (booking.status !== 'completed' || !press || now > press.until) return null
+  return (
+    <div className="ended__undo">
+      <UndoStep booking={booking} />
+    </div>
+  )
+}
+
 export function EndedJobs({ jobs }: { readonly jobs: readonly Job[] }) {
   const nowMs = useNow()
   const [count, setCount] = useState(PAGE_SIZE)
@@ -85,6 +100,7 @@ export function EndedJobs({ jobs }: { readonly jobs: readonly Job[] }) {
           {jobs.slice(0, drawn).map((job) => (
             <li key={job.booking.id}>
               <EndedRow job={job} nowMs={nowMs} />
+              <UndoEnd job={job} />
             </li>
           ))}
         </Card>

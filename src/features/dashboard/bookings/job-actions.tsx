@@ -1,12 +1,16 @@
 /** Actions that are possible for a booking now, for its provider. */
 import type { ReactNode } from 'react'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
+import { answersAbout, askedJobs } from '#domain/booking/steps/outcomes.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ContactButton } from '../jobs/contact-button.tsx'
 import type { JobAction } from '../jobs/use-job-action.ts'
+import { TimedSteps } from './timed-steps.tsx'
 import { VisitActions } from './visit-actions.tsx'
 
 export interface JobActionsProps {
@@ -37,21 +41,20 @@ function AnswerActions({ booking, action, isAnswered, isPrimary }: JobActionsPro
 }
 
 function AcceptedActions({ booking, action }: JobActionsProps) {
-  const isUnderway = booking.on_my_way_at !== null
+  const isAsked = askedJobs(booking, instantFromMs(useNow())).length > 0
+  const isAnswered = answersAbout(booking, undefined).length > 0
+  if (isAnswered) return <ContactButton booking={booking} />
   return (
     <>
-      <Button
-        variant={isUnderway ? 'quiet' : 'tint'}
-        icon={isUnderway ? 'check' : undefined}
-        disabled={isUnderway}
-        busy={action.busy === 'on_my_way'}
-        onPress={() => action.run('on_my_way')}
-      >
-        {text('dashboard.on_my_way')}
-      </Button>
-      <Button variant={isUnderway ? 'tint' : 'quiet'} busy={action.busy === 'start_job'} onPress={() => action.run('start_job')}>
-        {text('dashboard.start')}
-      </Button>
+      {!isAsked && (
+        <TimedSteps
+          booking={booking}
+          startsAt={booking.starts_at}
+          startText={text('dashboard.start')}
+          busy={action.busy === 'on_my_way' ? 'on_my_way' : action.busy === 'start_job' ? 'start' : undefined}
+          onPress={(step) => action.run(step === 'start' ? 'start_job' : step)}
+        />
+      )}
       <Button variant="danger" onPress={() => openOverlay({ kind: 'cancel-booking', bookingId: booking.id })}>
         {text('dashboard.cancel')}
       </Button>

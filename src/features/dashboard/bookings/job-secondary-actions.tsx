@@ -1,7 +1,8 @@
-/** Secondary actions of a booking: its record, and a time change. */
+/** Secondary actions of a booking: its record, a time change, and more time or material. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { canReschedule, activeProposal } from '#domain/booking/time-proposals.ts'
+import { ProposeExtraButton } from '#shared/booking/extra/propose-extra-button.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
@@ -9,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx'
 
 export function JobSecondaryActions({ booking }: { readonly booking: Booking }) {
   const now = instantFromMs(useNow())
-  const canPropose = canReschedule(booking, now) && !activeProposal(booking, now)
+  const canPropose = canReschedule(booking, 'provider', now) && !activeProposal(booking, now)
   return (
     <div className="row row--between row--wrap job__more">
       <Button variant="text" size="compact" icon="history" onPress={() => openOverlay({ kind: 'booking-record', bookingId: booking.id })}>
@@ -20,6 +21,7 @@ export function JobSecondaryActions({ booking }: { readonly booking: Booking }) 
           {text('time.propose')}
         </Button>
       )}
+      <ProposeExtraButton booking={booking} variant="text" />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 /** Entries of a day of the provider's calendar: bookings, visits of subscriptions, and requests for the day. */
-import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
+import { PlaceLine } from '#shared/booking/place/place-line.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
+import { visitNumber } from '#shared/booking/subscription-labels.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
 import { useBookings } from '#state/sync/user-queries.ts'
@@ -16,7 +17,7 @@ import type { DayEntry } from './calendar-days.ts'
 const statusOf = ({ status }: DayEntry): BookingStatus => (status === 'scheduled' ? 'accepted' : status)
 
 function whenText({ booking, number, starts_at, ends_at }: DayEntry, zone: string): string {
-  const visit = number === null ? undefined : text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })
+  const visit = number === null ? undefined : visitNumber(booking, number)
   const own = zonesDiffer(starts_at, zone) ? text('booking.own_time', { time: timeRange(starts_at, ends_at) }) : undefined
   return [timeRange(starts_at, ends_at, zone), visit, own].filter((part) => part !== undefined).join(' · ')
 }
@@ -38,7 +39,12 @@ export function CalendarEntries({ entries, zone }: { readonly entries: readonly 
           <ListRow
             lead={<Avatar text={localizeName(entry.booking.customer_name)} kind="letter" size={32} />}
             title={localizeName(entry.booking.customer_name)}
-            text={<span className="num">{whenText(entry, zone)}</span>}
+            text={
+              <>
+                <PlaceLine booking={entry.booking} />
+                <span className="num">{whenText(entry, zone)}</span>
+              </>
+            }
             end={<BookingStatusBadge booking={{ ...entry.booking, status: statusOf(entry) }} waiting={isWaiting(entry.booking.id)} />}
             onPress={() => open(entry)}
           />

@@ -4,7 +4,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import { addMs, instantToMs } from '#domain/time/instant.ts'
 import { anAcceptedBooking, aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
-import { appointmentTime, gapText, nextStepOf, visitNumberText } from './appointment-steps.ts'
+import { appointmentTime, gapText, nextStepOf, stepText, visitNumberText } from './appointment-steps.ts'
 
 const LA = 'America/Los_Angeles'
 const HOUR = 3_600_000
@@ -19,15 +19,17 @@ const only = (booking: Booking): Appointment => {
 describe('the next step', () => {
   test('of a job is to set out, to start, to complete, and then none', () => {
     const steps = [
+      anAcceptedBooking({ scheduled_date: addMs(NOW, HOUR) }),
+      anAcceptedBooking({ scheduled_date: addMs(NOW, HOUR), on_my_way_at: NOW }),
+      // Accepting a request for as soon as possible is setting out.
       anAcceptedBooking(),
-      anAcceptedBooking({ on_my_way_at: NOW }),
       anAcceptedBooking({ status: 'in_progress', on_my_way_at: NOW }),
       anAcceptedBooking({ status: 'completed' }),
     ].map((booking) => nextStepOf(only(booking), nowMs)?.name)
-    expect(steps).toEqual(['on_my_way', 'start_job', 'complete_job', undefined])
+    expect(steps).toEqual(['on_my_way', 'start_job', 'start_job', 'complete_job', undefined])
   })
 
-  test('of a subscription is that of its next visit, at most a day early', () => {
+  test('of a subscription is that of its next visit, and says when it opens', () => {
     const visits = (aSubscription().visits ?? []).map((visit, index): Visit => {
       const starts_at = addMs(NOW, index * 7 * 24 * HOUR)
       return { ...visit, starts_at, ends_at: addMs(starts_at, 2 * HOUR), status: 'scheduled' }
@@ -35,7 +37,11 @@ describe('the next step', () => {
     const [first, second] = appointmentsOf([aSubscription({ status: 'accepted', visits })])
     if (!first || !second) throw new Error('too few visits')
     expect(nextStepOf(first, nowMs)).toEqual({ name: 'visit_on_my_way', visit: first.number })
-    expect(nextStepOf(first, nowMs - 25 * HOUR)).toBeUndefined()
+    const early = nextStepOf(first, nowMs - 4 * HOUR)
+    expect(early).toMatchObject({ name: 'visit_on_my_way', opensAt: addMs(NOW, -3 * HOUR) })
+    expect(early && stepText(early, first.booking, nowMs - 4 * HOUR)).toBe('On my way from 07:00')
+    // Two hours after its end both sides are asked what happened.
+    expect(nextStepOf(first, nowMs + 4 * HOUR)).toBeUndefined()
     expect(nextStepOf(second, nowMs + 7 * 24 * HOUR)).toBeUndefined()
     expect(visitNumberText(second)).toMatch(/^Visit 2 of \d$/)
   })
@@ -48,5 +54,5 @@ test('the time between two jobs is given in hours and minutes', () => {
 test('hours that began on another day name it', () => {
   const night = only(anAcceptedBooking({ starts_at: addMs(NOW, 12 * HOUR), ends_at: addMs(NOW, 16 * HOUR) }))
   expect(appointmentTime(night, LA, '2026-11-24')).toBe('22:00 – 02:00')
-  expect(appointmentTime(night, LA, '2026-11-25')).toBe('Tue 24 Nov, 22:00 – 02:00')
+  expect(appointmentTime(night, LA, '2026-11-25')).toBe('Tue\u00A024\u00A0Nov, 22:00 – 02:00')
 })

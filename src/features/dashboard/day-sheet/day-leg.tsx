@@ -2,6 +2,7 @@
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { legBetween, type JobPosition, type Leg } from '#domain/schedule/day-sheet.ts'
 import type { Booking } from '#domain/documents/booking.ts'
+import { positionOf } from '#domain/documents/places/place.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
@@ -12,8 +13,9 @@ import { gapText } from './appointment-steps.ts'
 const SAME_PLACE_KM = 0.05
 
 function useJobPosition({ id, user_latitude, user_longitude }: Booking): JobPosition | undefined {
-  const exact = usePlace(id)
-  if (exact) return { latitude: exact.latitude, longitude: exact.longitude, isExact: true }
+  const place = usePlace(id)
+  const exact = place && positionOf(place)
+  if (exact) return { ...exact, isExact: true }
   if (user_latitude === null || user_longitude === null) return undefined
   return { latitude: user_latitude, longitude: user_longitude, isExact: false }
 }

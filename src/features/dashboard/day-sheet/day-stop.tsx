@@ -4,7 +4,10 @@ import { appointmentAmount, appointmentHours } from '#domain/schedule/day-sheet.
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { DetailNotes } from '#shared/booking/booking-details.tsx'
+import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
+import { OutcomeQuestion } from '#shared/booking/steps/outcome-question.tsx'
+import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { isVisitWaiting, waitingChange } from '#shared/waiting/waiting-change.ts'
@@ -24,7 +27,7 @@ import { ContactButton } from '../jobs/contact-button.tsx'
 import { appointmentKey, appointmentTime, nextStepOf, stepText, visitNumberText } from './appointment-steps.ts'
 import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
 import type { Job } from '../jobs/job-lists.ts'
-import { JobLocation } from '../jobs/job-location.tsx'
+import { PositionSharing } from '../jobs/position-sharing.tsx'
 import { useJobAction } from '../jobs/use-job-action.ts'
 
 export const stopTitleId = (key: string): string => `stop-${key.replaceAll(' ', '-')}`
@@ -120,11 +123,12 @@ function Actions({ appointment, isDue, isPrimary, action }: DayStopProps & { rea
       <div className="btn-2">
         <ContactButton booking={appointment.booking} />
         <Button
-          variant={isPrimary ? 'primary' : 'tint'}
+          variant={step.opensAt === undefined ? (isPrimary ? 'primary' : 'tint') : 'quiet'}
+          disabled={step.opensAt !== undefined}
           busy={action.busy === step.name}
           onPress={() => (step.visit === null ? action.run(step.name) : action.runVisit(step.name, step.visit))}
         >
-          {stepText(step)}
+          {stepText(step, appointment.booking, nowMs)}
         </Button>
       </div>
       <div className="stop__more">
@@ -143,13 +147,16 @@ export function DayStop(props: DayStopProps) {
   return (
     <Card as="article" clip className="job stop">
       <Head {...props} />
+      <BookingPlace booking={booking} confirmed={job?.confirmed} side="provider" otherName={localizeName(booking.customer_name)} />
       <DetailNotes booking={booking} className="job__words stop__notes" />
       {job && <WaitingNotice shown={job} name={localizeName(booking.customer_name)} />}
-      <JobLocation booking={booking} from={undefined} />
+      {job && <OutcomeQuestion shown={job} side="provider" otherName={localizeName(booking.customer_name)} />}
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
       {job?.undecided.map((item) => (
         <RefusedJobCommand key={item.id} booking={booking} item={item} />
       ))}
+      <UndoStep booking={booking} />
+      <PositionSharing booking={booking} />
       <Actions {...props} action={action} />
     </Card>
   )

@@ -21,9 +21,9 @@ const HEADINGS: readonly MessageKey[] = [
 
 /** @param transactions in the order of the rows @param dayOf for the provider's zone */
 export function earningsCsv(transactions: readonly Transaction[], dayOf: DateResolver, currency: Currency): string {
-  // Without other currencies the file stays as it was: people's spreadsheets count columns.
+  // New columns are at the end: people's spreadsheets count columns.
   const isOther = currency.code !== USD.code
-  const row = ({ id, booking_id, visit, client_name, service_type, kind, at, cents }: Transaction): Cell[] => [
+  const row = ({ id, booking_id, visit, client_name, service_type, kind, at, cents, sent_at }: Transaction): Cell[] => [
     id,
     booking_id,
     visit,
@@ -34,9 +34,10 @@ export function earningsCsv(transactions: readonly Transaction[], dayOf: DateRes
     at,
     toAmount(cents, currency),
     ...(isOther ? [currency.code] : []),
+    sent_at ?? null,
   ]
   return csvFile(
-    [...HEADINGS, ...(isOther ? (['csv.currency'] as const) : [])].map((key) => text(key)),
+    [...HEADINGS, ...(isOther ? (['csv.currency'] as const) : []), 'csv.sent' as const].map((key) => text(key)),
     transactions.map(row),
   )
 }

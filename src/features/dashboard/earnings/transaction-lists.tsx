@@ -8,7 +8,8 @@ import { toAmount } from '#domain/money/money.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { moneyIn, shortDate } from '#text/formatting/format.ts'
+import { moneyIn, shortDate, timeOfDay } from '#text/formatting/format.ts'
+import { sentText } from '#text/formatting/sent-text.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Badge } from '#ui/status/badge.tsx'
@@ -24,8 +25,12 @@ import type { MoreTransactions } from './figures/use-server-earnings.ts'
 const INITIAL_ROWS = 5
 const PAGE_SIZE = 20
 
-function lineOf({ service_type, visit, at }: Transaction, zone: string): string {
-  const words = { service: serviceName(service_type), date: shortDate(at, zone) }
+function lineOf({ service_type, visit, ...times }: Transaction, zone: string): string {
+  const { at } = times
+  const sent = sentText(times, zone)
+  // Beside the time it was sent, the day alone would not say when it was done.
+  const date = sent === '' ? shortDate(at, zone) : `${shortDate(at, zone)}, ${timeOfDay(at, zone)}${sent}`
+  const words = { service: serviceName(service_type), date }
   return visit === null ? text('earnings.transaction_line', words) : text('earnings.visit_line', { ...words, number: visit })
 }
 

@@ -36,11 +36,15 @@ test('emergencies come before other requests, then what expires soonest', () => 
   ).toEqual([ulid(4), ulid(3), ulid(2), ulid(1)])
 })
 
-test('the running job comes before the ones to come, in the order of their start', () => {
+test('the running job comes first, then the one as soon as possible, then the others by their start', () => {
+  const at = (minutes: number) => ({ scheduled_date: addMs(NOW, minutes * MINUTE), starts_at: addMs(NOW, minutes * MINUTE) })
   const bookings = [
-    anAcceptedBooking({ id: ulid(1), starts_at: addMs(NOW, 300 * MINUTE) }),
-    anAcceptedBooking({ id: ulid(2), starts_at: addMs(NOW, 60 * MINUTE) }),
-    anAcceptedBooking({ id: ulid(3), starts_at: addMs(NOW, 600 * MINUTE), status: 'in_progress' }),
+    anAcceptedBooking({ id: ulid(1), ...at(300) }),
+    anAcceptedBooking({ id: ulid(2), ...at(60) }),
+    anAcceptedBooking({ id: ulid(3), ...at(600), status: 'in_progress' }),
+    // Overdue, but no one is waiting at the door.
+    anAcceptedBooking({ id: ulid(5), ...at(-90) }),
+    anAcceptedBooking({ id: ulid(4), scheduled_date: null, starts_at: NOW }),
   ]
   expect(
     ids(
@@ -50,7 +54,7 @@ test('the running job comes before the ones to come, in the order of their start
         GRACE,
       ).accepted,
     ),
-  ).toEqual([ulid(3), ulid(2), ulid(1)])
+  ).toEqual([ulid(3), ulid(4), ulid(5), ulid(2), ulid(1)])
 })
 
 test('ended jobs show the newest first, apart from those with a command that needs a decision', () => {

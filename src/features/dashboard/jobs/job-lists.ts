@@ -1,9 +1,11 @@
 /** Sorts a provider's bookings by the attention they need. */
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
-import { countVisits, isSubscription } from '#domain/booking/booking-visits.ts'
+import { mustAnswerExtra } from '#domain/booking/extras/booking-extras.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { requestDeadline } from '#domain/booking/request-deadline.ts'
+import { compareUpcoming } from '#domain/schedule/upcoming-appointments.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import type { ShownBooking } from '#shared/waiting/waiting-change.ts'
 
 export interface Job extends ShownBooking {
@@ -14,9 +16,9 @@ export interface Job extends ShownBooking {
 export interface JobLists {
   /** Unanswered: emergencies first, then those that expire soonest. */
   readonly requests: readonly Job[]
-  /** Running ones first, then by start. */
+  /** Running ones first, then those as soon as possible, then by the next appointment. */
   readonly accepted: readonly Job[]
-  /** Ended, but with a command that needs a decision. */
+  /** Ended, but with a command that needs a decision, or with an extra to answer. */
   readonly disputed: readonly Job[]
   /** Newest first. */
   readonly ended: readonly Job[]
@@ -28,11 +30,18 @@ const JOB_COMMANDS: readonly OutboxItem['name'][] = [
   'on_my_way',
   'start_job',
   'complete_job',
+  'undo_start',
+  'undo_complete',
+  'report_outcome',
   'cancel_booking',
   'propose_time',
   'accept_time',
   'decline_time',
   'withdraw_time',
+  'propose_extra',
+  'accept_extra',
+  'decline_extra',
+  'withdraw_extra',
   'visit_on_my_way',
   'start_visit',
   'complete_visit',
@@ -48,21 +57,19 @@ function byUrgency(a: Job, b: Job): number {
   return compare(requestDeadline(a.booking), requestDeadline(b.booking)) || compare(a.booking.id, b.booking.id)
 }
 
-/** Returns true while work is in progress; between its visits a subscription is not. */
-const isRunning = ({ booking }: Job): boolean =>
-  isSubscription(booking) ? countVisits(booking, 'in_progress') > 0 : booking.status === 'in_progress'
-
-function byStart(a: Job, b: Job): number {
-  if (isRunning(a) !== isRunning(b)) return isRunning(a) ? -1 : 1
-  return (
-    compare(a.booking.starts_at ?? a.booking.created_at, b.booking.starts_at ?? b.booking.created_at) || compare(a.booking.id, b.booking.id)
-  )
-}
+const byTime = (a: Job, b: Job): number => compareUpcoming(a.booking, b.booking)
 
 const byEnd = (a: Job, b: Job): number => compare(b.booking.updated_at, a.booking.updated_at) || compare(b.booking.id, a.booking.id)
 
-/** @param uid the provider; bookings that this person made as a customer are left out */
-export function jobLists(bookings: readonly OptimisticDocument<Booking>[], outbox: readonly OutboxItem[], uid: string): JobLists {
+/** @param uid the provider; bookings that this person made as a customer are left out @param nowMs this device's clock */
+export function jobLists(
+  bookings: readonly OptimisticDocument<Booking>[],
+  outbox: readonly OutboxItem[],
+  uid: string,
+  nowMs = Date.now(),
+): JobLists {
+  const isOpen = ({ booking, undecided }: Job): boolean =>
+    undecided.length > 0 || mustAnswerExtra(booking, 'provider', instantFromMs(nowMs))
   const jobCommands = outbox.filter(({ name }) => JOB_COMMANDS.includes(name))
   const jobs = bookings
     .filter(({ doc }) => doc.provider_uid === uid)
@@ -75,9 +82,9 @@ export function jobLists(bookings: readonly OptimisticDocument<Booking>[], outbo
   const over = jobs.filter(({ booking }) => isEnded(booking.status)).toSorted(byEnd)
   return {
     requests: jobs.filter(({ booking }) => booking.status === 'pending').toSorted(byUrgency),
-    accepted: jobs.filter(({ booking }) => booking.status === 'accepted' || booking.status === 'in_progress').toSorted(byStart),
-    disputed: over.filter((job) => job.undecided.length > 0),
-    ended: over.filter((job) => job.undecided.length === 0),
+    accepted: jobs.filter(({ booking }) => booking.status === 'accepted' || booking.status === 'in_progress').toSorted(byTime),
+    disputed: over.filter(isOpen),
+    ended: over.filter((job) => !isOpen(job)),
   }
 }
 

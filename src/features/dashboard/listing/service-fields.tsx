@@ -22,6 +22,7 @@ export interface ServiceFieldsProps {
   readonly editing: CommandForm<ServiceForm>
 }
 
+const ETA = rangeOf(updateProvider.schema, 'eta_minutes')
 const EXPERIENCE = rangeOf(updateProvider.schema, 'experience_years')
 const RADIUS = rangeOf(updateProvider.schema, 'service_radius_km')
 
@@ -100,6 +101,20 @@ export function ServiceFields({ editing: { values: form, change, errorOf, limitO
 export function AboutFields({ editing: { values: form, change, errorOf, limitOf } }: ServiceFieldsProps) {
   return (
     <>
+      <TextField
+        label={text('register.eta')}
+        help={text('register.eta_help')}
+        type="number"
+        inputMode="numeric"
+        unit={text('provider.minutes')}
+        required
+        min={String(ETA.min)}
+        max={String(ETA.max)}
+        step="1"
+        value={form.eta_minutes}
+        error={errorOf('eta_minutes')}
+        onChange={(value) => change({ eta_minutes: value })}
+      />
       <Slider
         label={text('register.radius')}
         min={RADIUS.min}

@@ -26,6 +26,8 @@ export const serviceFields = {
   city: cityField,
   /** Per hour, in the city's currency. */
   price_per_hour: v.string(),
+  /** Until the provider sets out, minutes. */
+  eta_minutes: v.string(),
   /** Years. */
   experience_years: v.string(),
   bio: v.string(),
@@ -62,6 +64,7 @@ export const newServiceForm = (name: string, city: string): ServiceForm => ({
   service_type: NEW_PROVIDER.service_type,
   city: cityOrDefault(city).name,
   price_per_hour: firstPrice(city),
+  eta_minutes: String(NEW_PROVIDER.eta_minutes),
   experience_years: String(NEW_PROVIDER.experience_years),
   bio: '',
   languages: NEW_PROVIDER.languages.join(', '),
@@ -90,6 +93,7 @@ export function formOfService(provider: Provider): ServiceForm {
     service_type,
     city: cityOrDefault(city).name,
     price_per_hour: String(provider.price_per_hour),
+    eta_minutes: String(provider.eta_minutes),
     experience_years: String(provider.experience_years),
     bio,
     languages: provider.languages.join(', '),
@@ -139,6 +143,7 @@ function allArgs(form: ServiceForm) {
     city,
     ...publicPosition(servicePosition(city, form.place)),
     price_per_hour: numberOf(form.price_per_hour),
+    eta_minutes: numberOf(form.eta_minutes),
     experience_years: numberOf(form.experience_years),
     bio: bio.trim(),
     languages: entriesOf(form.languages),

@@ -4,6 +4,7 @@ import { useUser } from '#state/session/session.ts'
 import { MessagesSection } from './messages-section.tsx'
 import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { PositionSwitch } from './position-switch.tsx'
 import { RefusedChanges } from '../shared/refused-changes.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
 import { StatsSection } from './stats-section.tsx'
@@ -18,6 +19,7 @@ export function MainTab({ provider }: { readonly provider: Provider | undefined 
       <div className="dash-main__part">
         <RefusedChanges />
         <StatusSection provider={provider} />
+        <PositionSwitch />
         <StatsSection provider={provider} />
       </div>
       <div className="dash-main__part">

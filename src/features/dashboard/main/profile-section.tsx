@@ -22,6 +22,7 @@ import { VerificationSection } from '../verification/verification-section.tsx'
 function Facts({ provider }: { readonly provider: Provider }) {
   const facts: readonly (readonly [string, string])[] = [
     [text('register.city'), cityName(provider.city)],
+    [text('register.eta'), text('format.min', { minutes: provider.eta_minutes })],
     [text('register.experience'), count(provider.experience_years)],
     ...(provider.languages.length > 0 ? [[text('register.languages'), provider.languages.join(', ')] as const] : []),
     ...(provider.certifications.length > 0 ? [[text('register.certifications'), provider.certifications.join(', ')] as const] : []),

@@ -28,6 +28,19 @@ function effectText(provider: Provider): string {
   }
 }
 
+const WAITING: Readonly<Record<ProviderStatus, string>> = {
+  Available: 'on',
+  Busy: 'busy',
+  'Off Duty': 'off',
+  'Emergency Only': 'emergency',
+}
+
+/** Says what the status will mean once the server has it. */
+const waitingText = (provider: Provider): string =>
+  provider.status === 'Off Duty' || isListed(provider)
+    ? text('dashboard.status_waiting', { status: WAITING[provider.status] })
+    : effectText(provider)
+
 interface Effect {
   readonly text: string
   /** Only this device has the status so far. */
@@ -42,7 +55,7 @@ function useEffectOfStatus(provider: Provider): Effect {
   const isWaiting = isNew || isPending || (confirmed !== undefined && effectText(confirmed) !== effectText(provider))
   const isSaid = useShowsWaiting(isWaiting)
   if (isNew) return { text: text('dashboard.status_new'), isWaiting }
-  if (isSaid) return { text: text('dashboard.status_waiting'), isWaiting }
+  if (isSaid) return { text: waitingText(provider), isWaiting }
   return { text: effectText(isWaiting ? (confirmed ?? provider) : provider), isWaiting }
 }
 

@@ -2,7 +2,14 @@
 import * as v from 'valibot'
 import { CLIENT_RATINGS, clientRatingSchema } from '#domain/documents/client-rating.ts'
 
-const archivedRatingSchema = v.pick(clientRatingSchema, [...CLIENT_RATINGS, 'booking_id', 'client_name', 'review_text', 'created_at'])
+const archivedRatingSchema = v.pick(clientRatingSchema, [
+  ...CLIENT_RATINGS,
+  'booking_id',
+  'client_name',
+  'review_text',
+  'created_at',
+  'written_at',
+])
 export type ArchivedRating = v.InferOutput<typeof archivedRatingSchema>
 
 /** Returns undefined for an entry that this build cannot read. */

@@ -1,5 +1,6 @@
 /** The customer's home: map and list of the same providers, the chosen provider's sheet over both. */
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProviderSearch } from '#state/directory/directory-search.ts'
 import { useDirectoryConnection, type DirectoryConnection } from '#state/directory/directory.ts'
@@ -53,6 +54,7 @@ function Controls({ onLocationError }: { readonly onLocationError: OnLocationErr
   const [theme, toggleTheme] = useTheme()
   const fullscreen = useFullscreen()
   const locate = useLocate(onLocationError)
+  const [, navigate] = useLocation()
   return (
     <MapControls
       label={text('map.controls')}
@@ -73,6 +75,7 @@ function Controls({ onLocationError }: { readonly onLocationError: OnLocationErr
               },
             ]
           : []),
+        { id: 'order', icon: 'place', label: text('map.order'), onPress: () => navigate('/order') },
         { id: 'locate', icon: 'locate', label: text('map.locate'), onPress: locate },
       ]}
     />

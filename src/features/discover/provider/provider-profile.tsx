@@ -1,11 +1,13 @@
 /** A provider's complete profile, with the reviews. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
+import { arrivalFact } from '#shared/provider/arrival-text.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { sameCityDistanceKm, useOrigin } from '#state/device/geolocation.ts'
+import { useArrival } from '#state/location/use-arrival.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -66,6 +68,7 @@ function ActionBar({ provider }: { readonly provider: Provider }) {
   const user = useUser()
   const origin = useOrigin()
   const km = sameCityDistanceKm(origin, provider)
+  const arrival = useArrival(provider)
   const can = bookingOptionsOf(provider, user?.uid)
   return (
     <div className="stack g-2">
@@ -78,7 +81,7 @@ function ActionBar({ provider }: { readonly provider: Provider }) {
           </p>
           <p className="t-small c-2 meta-line dotseps">
             <span>{km === undefined ? cityName(provider.city) : distance(km)} </span>
-            <span className="dotsep">{text('provider.eta_line', { minutes: provider.eta_minutes })}</span>
+            <span className="dotsep">{arrivalFact(arrival)}</span>
           </p>
         </div>
         <div className="profile-action__buttons">

@@ -2,8 +2,10 @@
 import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
+import { arrivalItem } from '#shared/provider/arrival-text.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { useProvider } from '#state/directory/directory.ts'
+import { useArrival } from '#state/location/use-arrival.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { count, money } from '#text/formatting/format.ts'
@@ -22,6 +24,29 @@ function PackagesLine({ provider, onPress }: { readonly provider: Provider; read
     <Button variant="text" icon="tag" onPress={onPress}>
       {text('package.from', { count: prices.length, price: money(Math.min(...prices), provider.city) })}
     </Button>
+  )
+}
+
+/** The facts for a decision, the arrival first. */
+function ProviderFacts({ provider }: { readonly provider: Provider }) {
+  const arrival = useArrival(provider)
+  return (
+    <Facts
+      items={[
+        arrivalItem(arrival),
+        { term: text('provider.per_hour'), value: money(provider.price_per_hour, provider.city) },
+        {
+          term: text('provider.experience'),
+          value: count(provider.experience_years),
+          unit: text('provider.years', { years: provider.experience_years }),
+        },
+        {
+          term: text('provider.completed'),
+          value: count(provider.total_completed_jobs),
+          unit: text('provider.jobs', { jobs: provider.total_completed_jobs }),
+        },
+      ]}
+    />
   )
 }
 
@@ -56,22 +81,7 @@ export function ProviderSheet({ providerId }: { readonly providerId: string }) {
             </div>
           }
         />
-        <Facts
-          items={[
-            { term: text('provider.eta'), value: count(provider.eta_minutes), unit: text('provider.minutes') },
-            { term: text('provider.per_hour'), value: money(provider.price_per_hour, provider.city) },
-            {
-              term: text('provider.experience'),
-              value: count(provider.experience_years),
-              unit: text('provider.years', { years: provider.experience_years }),
-            },
-            {
-              term: text('provider.completed'),
-              value: count(provider.total_completed_jobs),
-              unit: text('provider.jobs', { jobs: provider.total_completed_jobs }),
-            },
-          ]}
-        />
+        <ProviderFacts provider={provider} />
         <BookingButtons provider={provider} onViewProfile={openProfile} />
         <div className="provider-sheet__more">
           <h3 className="t-heading">{text('provider.bio')}</h3>

@@ -19,6 +19,7 @@ import { Switch } from '#ui/fields/switch.tsx'
 import { CitySelect } from './city-select.tsx'
 import { ProviderList } from './provider-list.tsx'
 import { PriceSlider } from './price-slider.tsx'
+import { SearchPlaceSelect } from './search-place-select.tsx'
 import { ServiceChips } from './service-chips.tsx'
 import { SortSelect, sortName } from './sort-select.tsx'
 
@@ -64,6 +65,7 @@ function Fields() {
         <span>{text('map.city')}</span>
         <CitySelect />
       </div>
+      <SearchPlaceSelect />
       {needsOneCity(city) && (
         <p className="t-small c-2" role="status">
           {text('filters.one_city')}

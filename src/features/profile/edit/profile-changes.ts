@@ -1,8 +1,8 @@
 /** Fields of the profile form, and their differences from the profile. */
 import * as v from 'valibot'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
-import { PRIVACY_LEVELS, type Profile } from '#domain/documents/profile.ts'
-import { PUSH_CATEGORIES } from '#domain/documents/quiet-hours.ts'
+import { PRIVACY_LEVELS, sharesPhone, type Profile } from '#domain/documents/profile.ts'
+import { PUSH_CATEGORIES, REMINDER_KINDS } from '#domain/documents/quiet-hours.ts'
 import { LANGUAGES } from '#domain/language-names.ts'
 import { storedServiceField } from '#domain/fields.ts'
 import type { FieldValues } from '#shared/forms/command-args.ts'
@@ -22,6 +22,7 @@ export const profileFields = {
   preferredLanguage: v.nullable(v.picklist(LANGUAGES)),
   pushNotifications: v.boolean(),
   push_muted: v.array(v.picklist(PUSH_CATEGORIES)),
+  reminders_muted: v.array(v.picklist(REMINDER_KINDS)),
   quiet_hours: v.nullable(v.object({ from: v.string(), to: v.string(), zone: v.string() })),
   push_hide_details: v.boolean(),
   emailNotifications: v.boolean(),
@@ -29,11 +30,15 @@ export const profileFields = {
   autoBookingConfirm: v.boolean(),
   privacyLevel: v.picklist(PRIVACY_LEVELS),
   show_read_marks: v.boolean(),
+  share_phone: v.boolean(),
 }
 export type ProfileForm = FieldValues<typeof profileFields>
 
 export function formOf(profile: Profile): ProfileForm {
-  const known = v.parse(v.object({ ...profileFields, dateOfBirth: v.nullable(v.string()) }), profile)
+  const known = v.parse(v.object({ ...profileFields, dateOfBirth: v.nullable(v.string()) }), {
+    ...profile,
+    share_phone: sharesPhone(profile),
+  })
   return { ...known, dateOfBirth: known.dateOfBirth ?? '' }
 }
 

@@ -17,6 +17,7 @@ import { Slider } from '#ui/fields/slider.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PushFields } from './push-fields.tsx'
+import { ReminderFields } from './reminder-fields.tsx'
 import { NotificationChannelFields } from './notification-channel-fields.tsx'
 import { nativeLanguageName } from './native-language-name.ts'
 import type { ProfileEditing } from './use-profile-form.ts'
@@ -183,6 +184,7 @@ export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsPr
         onChange={(value) => change({ preferredLanguage: value === AS_DEVICE ? null : value })}
       />
       <div className="edit-profile__switches">
+        <ReminderFields editing={editing} />
         <PushFields editing={editing} />
         <NotificationChannelFields editing={editing} email={email} onPhone={onPhone} />
         <Switch
@@ -190,6 +192,12 @@ export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsPr
           text={text('profile.auto_help')}
           checked={form.autoBookingConfirm}
           onChange={(checked) => change({ autoBookingConfirm: checked })}
+        />
+        <Switch
+          label={text('profile.share_phone')}
+          text={text('profile.share_phone_help')}
+          checked={form.share_phone}
+          onChange={(checked) => change({ share_phone: checked })}
         />
         <Switch
           label={text('profile.read_marks')}

@@ -19,6 +19,7 @@ import { ContactCard } from './contact-card.tsx'
 import { DataCard } from '../data/data-card.tsx'
 import { FavouritesCard } from './favourites-card.tsx'
 import { LocationCard } from './location-card.tsx'
+import { PlacesCard } from '../places/places-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { RatingsCard } from './ratings-card.tsx'
 import { SecurityCard } from '../security/security-card.tsx'
@@ -32,7 +33,7 @@ function RefusedChanges() {
 
 /** Says that changes of the profile are only on this device. */
 function WaitingChanges() {
-  if (!useShowsWaiting(usePendingCommands('update_profile', 'set_read_marks').length > 0)) return null
+  if (!useShowsWaiting(usePendingCommands('update_profile', 'set_read_marks', 'save_place', 'delete_place').length > 0)) return null
   return (
     <Notice tone="warn" icon="clock" role="status">
       <p className="t-strong">{text('profile.saved_here')}</p>
@@ -75,6 +76,7 @@ function ProfileCards() {
       <div className="profile-cards__part">
         <InstallCard always />
         <LocationCard profile={profile} />
+        <PlacesCard />
         <PreferencesCard profile={profile} />
         <DataCard />
       </div>

@@ -1,7 +1,9 @@
-import type { Profile } from '#domain/documents/profile.ts'
+import { sharesPhone, type Profile } from '#domain/documents/profile.ts'
+import { CUSTOMER_REMINDERS, REMINDER_KINDS } from '#domain/documents/quiet-hours.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { toE164 } from '#domain/notifications/phone-number.ts'
 import { useNotificationChannels } from '#state/notifications/notification-channels.ts'
+import { useOwnProvider } from '#state/sync/user-queries.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
@@ -31,11 +33,19 @@ function NotificationChannelLine({ icon, term, on, isAvailable, missing }: Notif
   return <ProfileLine icon={icon} term={term} value={not ?? onOff(on)} faint={not !== undefined} />
 }
 
+/** Says how many of the reminders that concern the person are on. */
+function reminderText({ reminders_muted }: Profile, hasService: boolean): string {
+  const kinds = hasService ? REMINDER_KINDS : CUSTOMER_REMINDERS
+  const on = kinds.filter((kind) => !reminders_muted.includes(kind)).length
+  return on === kinds.length || on === 0 ? onOff(on > 0) : text('profile.reminders_some', { on, all: kinds.length })
+}
+
 /** The person's preferences, with their actual effects. */
 export function PreferencesCard({ profile }: { readonly profile: Profile }) {
   const { favoriteServices, pushNotifications, autoBookingConfirm, privacyLevel, show_read_marks, preferredLanguage } = profile
   const { emailNotifications, smsNotifications, phone, quiet_hours } = profile
   const channels = useNotificationChannels()
+  const hasService = useOwnProvider() !== undefined
   return (
     <section>
       <SectionHeader title={text('profile.preferences')} flush />
@@ -52,6 +62,7 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
             term={text('profile.language')}
             value={preferredLanguage ? nativeLanguageName(preferredLanguage) : text('profile.language_own')}
           />
+          <ProfileLine icon="clock" term={text('profile.reminders')} value={reminderText(profile, hasService)} />
           <ProfileLine icon={pushNotifications ? 'bell' : 'bell-off'} term={text('profile.push')} value={onOff(pushNotifications)} />
           {pushNotifications && quiet_hours && (
             <ProfileLine
@@ -70,6 +81,7 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
           />
           <ProfileLine icon="bolt" term={text('profile.auto')} value={onOff(autoBookingConfirm)} />
           <ProfileLine icon="user" term={text('profile.privacy')} value={text(`profile.privacy.${privacyLevel}`)} />
+          <ProfileLine icon="phone" term={text('profile.share_phone')} value={onOff(sharesPhone(profile))} />
           <ProfileLine icon="ticks" term={text('profile.read_marks')} value={onOff(show_read_marks)} />
         </dl>
       </Card>

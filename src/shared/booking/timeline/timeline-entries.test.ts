@@ -26,18 +26,18 @@ test('names the events from the side of the viewer', () => {
     'You sent the request',
     'Grace was notified',
     'Grace accepted',
-    'You proposed Thu 26 Nov, 14:00',
-    'Grace declined Thu 26 Nov, 14:00',
-    'Grace agreed to Thu 26 Nov, 14:00',
+    'You proposed Thu\u00A026\u00A0Nov, 14:00',
+    'Grace declined Thu\u00A026\u00A0Nov, 14:00',
+    'Grace agreed to Thu\u00A026\u00A0Nov, 14:00',
     'You canceled',
   ])
   expect(timelineEntries(booking, GRACE, instantToMs(NOW)).map(({ title }) => title)).toEqual([
     'Amina sent the request',
     'You were notified',
     'You accepted',
-    'Amina proposed Thu 26 Nov, 14:00',
-    'You declined Thu 26 Nov, 14:00',
-    'You agreed to Thu 26 Nov, 14:00',
+    'Amina proposed Thu\u00A026\u00A0Nov, 14:00',
+    'You declined Thu\u00A026\u00A0Nov, 14:00',
+    'You agreed to Thu\u00A026\u00A0Nov, 14:00',
     'Amina canceled',
   ])
 })
@@ -49,7 +49,7 @@ test('gives reasons, and the time before a change', () => {
     undefined,
     undefined,
     'Reason: At a wedding',
-    'Moved from Wed 25 Nov, 10:00',
+    'Moved from Wed\u00A025\u00A0Nov, 10:00',
     'Reason: Found the key',
   ])
 })
@@ -63,12 +63,12 @@ test('names a cancellation by the server, an expired request and an unanswered p
   const open: Booking = { ...booking, history: [], proposal: { by: 'customer', starts_at: THURSDAY, proposed_at: NOW } }
   expect(timelineEntries(open, AMINA, instantToMs(THURSDAY) - 1)).toEqual([])
   expect(timelineEntries(open, AMINA, instantToMs(THURSDAY)).map(({ title }) => title)).toEqual([
-    'The proposal for Thu 26 Nov, 14:00 expired',
+    'The proposal for Thu\u00A026\u00A0Nov, 14:00 expired',
   ])
 })
 
 test('adds the time at the place where it differs from the time of this device', () => {
   const [line] = timelineEntries(booking, AMINA, instantToMs(NOW))
   const isThere = Intl.DateTimeFormat().resolvedOptions().timeZone === 'America/Los_Angeles'
-  expect(line?.placeTime).toBe(isThere ? undefined : 'Tue 24 Nov, 10:00 San Francisco time')
+  expect(line?.placeTime).toBe(isThere ? undefined : 'Tue\u00A024\u00A0Nov, 10:00 San Francisco time')
 })

@@ -12,21 +12,24 @@ export const NOTICES = {
   'notice.booking_confirmed_text': 'Waiting for provider confirmation.', // Quoted by the specification.
   'notice.booking_requested_title': 'New booking request',
   'notice.booking_requested_text':
-    '{frequency, select, weekly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, weekly.} biweekly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, every 2 weeks.} monthly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, monthly.} other {{name} sent a request: {service}.}}',
+    '{frequency, select, weekly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, weekly.} biweekly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, every 2 weeks.} monthly {{name} sent a request: {service}, {visits, plural, one {# visit} other {# visits}}, monthly.} other {{name} sent a request: {service}.}}{where}',
+  'notice.where': '{place}.', // Ends a notification: a district, or the recipient's own address.
   'notice.booking_notified_title': 'Provider Notified', // Quoted by the specification.
   'notice.booking_notified_text': '{name} has your request.',
   'notice.booking_accepted_title': 'Booking accepted',
-  'notice.booking_accepted_text': '{name} accepted your booking.',
+  'notice.booking_accepted_text': '{name} accepted your booking.{where}',
   'notice.booking_rejected_title': 'Booking declined',
   'notice.booking_rejected_text': '{name} declined your booking.{because}',
   'notice.booking_on_my_way_title': 'Provider En Route', // Quoted by the specification.
-  'notice.booking_on_my_way_text': '{name} is on the way.',
+  'notice.booking_on_my_way_text':
+    '{named, select, number {{name} is on the way for visit {visit} on {when}.} other {{name} is on the way.}}',
   'notice.booking_started_title': 'Service Started',
-  'notice.booking_started_text': '{name} started the job.',
+  'notice.booking_started_text': '{named, select, number {{name} started visit {visit} on {when}.} other {{name} started the job.}}',
   'notice.booking_completed_title': 'Service Completed',
-  'notice.booking_completed_text': '{name} completed the job.',
+  'notice.booking_completed_text': '{named, select, number {{name} completed visit {visit} on {when}.} other {{name} completed the job.}}',
   'notice.booking_cancelled_title': 'Booking canceled',
-  'notice.booking_cancelled_text': '{name} canceled the booking.{because}',
+  'notice.booking_cancelled_text':
+    '{named, select, number {{name} canceled visit {visit} on {when}.{because}} other {{name} canceled the booking.{because}}}',
   'notice.booking_expired_title': 'Request expired',
   'notice.booking_expired_text':
     '{side, select, provider {You didn’t answer {name}’s request in time.} other {{name} didn’t answer in time.}}',
@@ -38,13 +41,49 @@ export const NOTICES = {
   'notice.time_declined_text': '{name} declined {when}.{because}',
   'notice.time_withdrawn_title': 'Proposal withdrawn',
   'notice.time_withdrawn_text': '{name} withdrew {when}.',
+  'notice.extra_proposed_title': 'Extra proposed',
+  'notice.extra_proposed_text':
+    '{extra, select, hours {{name} proposed {hours} hr more for {amount}.} other {{name} proposed {amount} for material.}}',
+  'notice.extra_accepted_title': 'Extra agreed',
+  'notice.extra_accepted_text':
+    '{extra, select, hours {{name} agreed to {hours} hr more for {amount}.} other {{name} agreed to {amount} for material.}}',
+  'notice.extra_declined_title': 'Extra declined',
+  'notice.extra_declined_text':
+    '{extra, select, hours {{name} declined {hours} hr more for {amount}.} other {{name} declined {amount} for material.}}',
+  'notice.extra_withdrawn_title': 'Extra withdrawn',
+  'notice.extra_withdrawn_text':
+    '{extra, select, hours {{name} withdrew {hours} hr more for {amount}.} other {{name} withdrew {amount} for material.}}',
   'notice.visit_completed_title': 'Visit completed',
-  'notice.visit_completed_text': '{named, select, yes {{name} completed the visit on {when}.} other {{name} completed the visit.}}',
+  'notice.visit_completed_text':
+    '{named, select, number {{name} completed visit {visit} on {when}.} yes {{name} completed the visit on {when}.} other {{name} completed the visit.}}',
   'notice.visit_cancelled_title': 'Visit canceled',
   'notice.visit_cancelled_text':
-    '{named, select, yes {{name} canceled the visit on {when}.{because}} other {{name} canceled the visit.{because}}}',
+    '{named, select, number {{name} canceled visit {visit} on {when}.{because}} yes {{name} canceled the visit on {when}.{because}} other {{name} canceled the visit.{because}}}',
   'notice.visits_cancelled_title': 'Visits canceled',
   'notice.visits_cancelled_text': '{name} canceled the remaining visits.{because}',
+  'notice.reminder_day_before_title': '{side, select, provider {Job on {when}} other {Booking on {when}}}',
+  'notice.reminder_day_before_text': '{service} · {name} · {place} time',
+  'notice.reminder_hour_before_title': '{side, select, provider {Your job starts at {clock}} other {Your booking starts at {clock}}}',
+  'notice.reminder_hour_before_text': '{service} · {name} · {zoned}',
+  'notice.request_waiting_title': 'A request has waited 15 minutes',
+  'notice.request_waiting_text': 'From {name}, sent {when}: {service}.',
+  'notice.job_not_started_title': 'Your {clock} job hasn’t started',
+  'notice.job_not_started_text': 'Start the job for {name}, or send them a message.',
+  'notice.start_undone_title': 'Start undone',
+  'notice.start_undone_text': '{name} hasn’t started the job after all.',
+  'notice.completion_undone_title': 'Completion undone',
+  'notice.completion_undone_text': '{name} hasn’t completed the job after all.',
+  'notice.outcome_asked_title': 'What happened?',
+  'notice.outcome_asked_text':
+    '{named, select, no {The job with {name} wasn’t started. Tell us if it took place.} other {The job with {name} on {when} wasn’t started. Tell us if it took place.}}',
+  'notice.outcome_reported_title': 'What happened?',
+  'notice.outcome_reported_text':
+    '{outcome, select, done {{name} says: it was done. Tell us by {when}, or that counts.} customer_absent {{name} says: the customer wasn’t there. Tell us by {when}, or that counts.} other {{name} says: the helper wasn’t there. Tell us by {when}, or that counts.}}',
+  'notice.outcome_disputed_title': 'Two different answers',
+  'notice.outcome_disputed_text': 'You and {name} gave different answers. NearHelp will decide.',
+  'notice.outcome_settled_title': 'What happened is settled',
+  'notice.outcome_settled_text':
+    '{outcome, select, done {The job with {name}: it was done.{because}} customer_absent {The job with {name}: the customer wasn’t there.{because}} other {The job with {name}: the helper wasn’t there.{because}}}',
   'notice.message_received_title': '{name}',
   'notice.message_received_text': '{preview}',
   'notice.photo_received_title': '{name}',

@@ -11,6 +11,7 @@ export const BOOKING = {
   'booking.asap_on': 'As soon as possible, {day}',
   'booking.own_time': '{time} your time',
   'booking.title': 'Your booking',
+  'booking.running': 'Booking under way',
   'booking.none_chosen': 'Choose a booking',
   'booking.none_chosen_text': 'Open Bookings to see them all.',
   'booking.show_all': 'Show bookings',
@@ -32,9 +33,7 @@ export const BOOKING = {
   'booking.data_from': 'Details as of',
   'booking.waiting_for_provider': 'Waiting for provider confirmation.', // Quoted by the specification.
   'booking.on_my_way': 'On my way', // Quoted by the specification.
-  'booking.on_my_way_eta': 'On my way, usually about {minutes} min',
   'booking.accepted_small': 'Accepted for the agreed time',
-  'booking.accepted_asap_small': 'Accepted, usually about {minutes} min',
   'booking.step_done': 'done',
   'booking.step_now': 'now',
   'booking.step_todo': 'upcoming',
@@ -83,6 +82,7 @@ export const BOOKING = {
   'booking.none_coming_title': 'Nothing coming up',
   'booking.none_coming_text': 'Upcoming visits appear here by day.',
   'booking.map_label': 'Map of you and {name}',
+  'booking.map_live': 'Map with {name}’s location and where you need help',
   'booking.map_customer': 'Job location',
   'booking.straight_line': 'straight line',
   'booking.failed_title': 'Booking Failed', // Quoted by the specification.
@@ -110,10 +110,9 @@ export const BOOKING = {
   'detail.line': '{name}: {text}',
   'scheduler.total': 'Total',
   'scheduler.confirm': 'Confirm Booking',
-  'scheduler.asap_note': 'We’ll ask {name} to come as soon as possible. Usually about {minutes} min.',
+  'scheduler.asap_note': 'We’ll ask {name} to come as soon as possible.',
   'scheduler.emergency_note': 'Emergency request. {name} takes these 24/7.',
-  'scheduler.position_note': '{name} sees only your area until they accept, then your exact location.',
-  'scheduler.position_none': 'We don’t have your location. Tell {name} where to come in the instructions.',
+  'scheduler.position_note': '{name} sees only the district until they accept, then the address and notes.',
   'scheduler.choose_time': 'Choose an available time',
   'scheduler.own_time': '{time} your time',
   'scheduler.day_free': '{day}',

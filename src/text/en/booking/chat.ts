@@ -53,6 +53,7 @@ export const CHAT = {
   'chat.photo_missing': 'Not downloaded yet',
   'chat.photo_show': 'Show photo',
   'chat.settings': 'Chat settings',
+  'chat.booking': 'View booking',
   'chat.read_marks': 'Send read receipts',
   'chat.read_marks_text': 'Let others see when you’ve read their messages. If this is off, you won’t see theirs.',
   'notifications.title': 'Notifications',

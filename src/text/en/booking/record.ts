@@ -105,6 +105,7 @@ export const RECORD = {
   'event.visit_cancelled': '{name} canceled visit {visit}',
   'event.visit_cancelled_own': 'You canceled visit {visit}',
   'event.moved_from': 'Moved from {when}',
+  'record.sent': 'sent {time}', // After the time when something was done: '11:00 · sent 18:40'.
   'csv.number': 'Booking number',
   'csv.status': 'Status',
   'csv.service': 'Service',
@@ -122,6 +123,9 @@ export const RECORD = {
   'csv.emergency': 'Emergency',
   'csv.ended_by': 'Ended by',
   'csv.reason': 'Reason',
+  'csv.ended_at': 'Ended (UTC)',
+  'csv.sent': 'Sent (UTC)',
+  'csv.place_notes': 'Notes about the place',
   'csv.type': 'Type',
   'csv.single': 'One-time',
   'csv.frequency': 'Frequency',

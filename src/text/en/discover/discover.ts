@@ -1,5 +1,6 @@
 /** Map, list, filters, provider sheet and provider profile. */
 export const DISCOVER = {
+  'order.title': 'Order a Service', // Quoted by the specification.
   'provider.rating': '{rating} out of 5 stars, {count, plural, one {# review} other {# reviews}}',
   'provider.favourite': 'Add to favorites',
   'provider.unfavourite': 'Remove from favorites',
@@ -31,7 +32,21 @@ export const DISCOVER = {
   'provider.busy_now': 'Busy right now. Choose a time instead.',
   'provider.emergency_only': 'Emergency requests only.',
   'provider.emergency_none': 'Not taking bookings right now.',
-  'provider.eta_line': 'ETA {minutes} min',
+  // Where the help is needed is known: a row of facts, a sentence.
+  'arrival.here': 'Here in {minutes} min',
+  'arrival.about': 'Arrives in about {minutes} min',
+  // Where it is not known: when the helper leaves.
+  'arrival.sets_out': 'Sets out in {minutes} min',
+  'arrival.sets_out_term': 'Sets out in',
+  'arrival.ready': 'Ready to set out',
+  // After the arrival of a helper who is on the way, such as 'Arrives in about 20 min · estimated, set out 8 min ago'.
+  'arrival.overdue': 'Should be there by now',
+  'arrival.by_position': 'location {ago}',
+  'arrival.by_press': 'estimated, set out {ago}',
+  'arrival.by_acceptance': 'estimated, accepted {ago}',
+  'arrival.just_now': 'just now',
+  'arrival.seconds_ago': '{seconds} s ago',
+  'arrival.minutes_ago': '{minutes} min ago',
   'provider.pin': '{name}, {service}, {status}, {price} per hour',
   'provider.sheet_more': 'Show more or less',
   'map.label': 'Map of {city}',
@@ -45,6 +60,7 @@ export const DISCOVER = {
   'map.light': 'Light mode',
   'map.fullscreen': 'Full screen',
   'map.fullscreen_end': 'Exit full screen',
+  'map.order': 'Order a Service',
   'map.locate': 'Show my location',
   'map.controls': 'Map controls',
   'map.search': 'Service, name or skill',
@@ -98,6 +114,7 @@ export const DISCOVER = {
   'filters.one_city': 'Prices here are in several currencies. Choose one city to filter or sort by price.',
   'sort.needs_city': '{sort} (choose one city)',
   'filters.distance': 'Distance',
+  'filters.near': 'Search near',
   'filters.verified': 'Verified only',
   'filters.match': '{count, plural, one {# helper matches} other {# helpers match}}',
   'filters.sorted': 'Sorted by {sort}',

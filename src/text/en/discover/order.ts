@@ -1,7 +1,6 @@
 /** The order page. Texts quoted by the specification are exact. */
 export const ORDER = {
   'order.back': 'Back to NearHelp',
-  'order.title': 'Order a Service', // Quoted by the specification.
   'order.pickup': 'Pickup',
   'order.pickup_placeholder': 'Neighborhood or landmark',
   'order.pickup_none': 'We don’t know that place. Move the marker on the map instead.',
@@ -28,7 +27,6 @@ export const ORDER = {
   'order.none_text': 'No one with this service can come here right now. Try another service or place.',
   'order.chosen': 'Your helper',
   'order.change': 'Choose someone else',
-  'order.eta': 'ETA',
   'order.distance': 'Distance',
   'order.by_road': 'By road',
   'order.straight_asking': 'Straight-line estimate while we find the route.',
@@ -47,5 +45,4 @@ export const ORDER = {
   'order.placed': 'Order placed successfully! Your provider will be notified.', // Quoted by the specification.
   'order.failed': 'Failed to place order. Please try again after logging in.', // Quoted by the specification.
   'order.gone': '{name} isn’t available right now. Choose someone else.',
-  'order.too_far': '{name} doesn’t travel that far. Choose someone else.',
 } as const

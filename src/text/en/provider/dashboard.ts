@@ -20,7 +20,8 @@ export const DASHBOARD = {
   'dashboard.status_emergency_none': 'You don’t offer emergency service, so no one can book you right now.',
   'dashboard.status_new': 'Saved on this device. Customers will see your service once you’re online.',
   // Shown instead of what the status means, while the change is only on this device.
-  'dashboard.status_waiting': 'Not sent yet. Until you’re back online, customers see your old status.',
+  'dashboard.status_waiting':
+    '{status, select, off {You’ll be off the map once this is sent.} busy {You’ll be shown as busy once this is sent.} emergency {You’ll be on the map for emergency requests only once this is sent.} other {You’ll be on the map once this is sent.}}',
   'dashboard.status_not_listed': 'You’re off the map. Your service is blocked or wasn’t approved.',
   'dashboard.status_failed': 'Couldn’t change your status.',
   'dashboard.profile_missing': 'Your profile isn’t on this device yet. Connect to load it.',
@@ -53,15 +54,14 @@ export const DASHBOARD = {
   'dashboard.expires_in': '{minutes, plural, one {Expires in # minute} other {Expires in # minutes}}',
   'dashboard.answer_late': 'The time to respond has passed.',
   'dashboard.away': 'About {distance} away',
-  'dashboard.area_only': 'Exact location after you accept',
+  'dashboard.area_only': 'Shown to about 1 km. You’ll see the address after you accept.',
   'dashboard.away_exact': '{distance} away',
-  'dashboard.place_soon': 'Exact location once your answer is sent',
-  'dashboard.place_none': 'No location given',
+  'dashboard.place_soon': 'Address once your answer is sent',
+  'dashboard.place_none': 'No address given',
   'dashboard.ended_by_customer': '{name} canceled',
   'dashboard.ended_by_own': 'You canceled',
+  'dashboard.in_the_way': 'Overlaps with: {jobs}. You can’t accept both.',
   'dashboard.free_times': 'Your nearest openings: {times}',
-  'dashboard.navigate': 'Open in maps',
-  'dashboard.navigate_to': 'Open in maps: {name}',
   'dashboard.decline_title': 'Decline this request?',
   'dashboard.decline_text': 'We’ll let {name} know so they can book someone else.',
   'dashboard.action_failed_title': 'Error', // Quoted by the specification.
@@ -69,6 +69,7 @@ export const DASHBOARD = {
   'dashboard.failed_reject': 'Failed to reject booking. Please try again.', // Quoted by the specification.
   'dashboard.failed_start': 'Failed to start booking. Please try again.', // Quoted by the specification.
   'dashboard.failed_complete': 'Failed to complete booking. Please try again.', // Quoted by the specification.
+  'dashboard.failed_extra': 'Couldn’t change the extra.',
   'dashboard.failed_time': 'Failed to change the time. Please try again.', // Quoted by the specification.
   'dashboard.failed_other': 'Failed to change booking. Please try again.', // Quoted by the specification.
   'register.title': 'Register your service',
@@ -78,6 +79,8 @@ export const DASHBOARD = {
   'register.city': 'City',
   'register.price': 'Price per hour', // Quoted by the specification.
   'register.experience': 'Years of experience', // Quoted by the specification.
+  'register.eta': 'Time to set out',
+  'register.eta_help': 'How long until you leave after a request. Customers see this plus the way to them.',
   'register.bio': 'Bio',
   'register.languages': 'Languages',
   'register.languages_help': 'Separate with commas',
@@ -98,4 +101,20 @@ export const DASHBOARD = {
   'register.submit': 'Register',
   'register.start_title': 'Start offering your service',
   'register.start_text': 'Register once and requests will arrive here.',
+  // Sharing the position with a customer while on the way.
+  'position.ask_title': 'Share your location with {name}?',
+  'position.ask_text': 'Only while you’re on the way, and only with {name}. We don’t keep it. Your answer counts for later jobs too.',
+  'position.ask_yes': 'Share location',
+  'position.ask_no': 'Don’t share',
+  'position.finding': 'Finding your location',
+  'position.sharing': 'Sharing your location with {name}',
+  'position.unsent': 'No connection, so {name} can’t see your location now.',
+  'position.far': 'You’re outside {city}, so {name} sees an estimate.',
+  'position.denied': 'Location is off for NearHelp, so {name} sees an estimate.',
+  'position.unknown': 'Couldn’t get your location, so {name} sees an estimate.',
+  'position.stopped': 'Not sharing your location with {name}',
+  'position.stop': 'Stop',
+  'position.resume': 'Share',
+  'position.switch': 'Share my location on the way',
+  'position.switch_text': 'The customer you’re on the way to sees it until you start. We don’t keep it.',
 } as const

@@ -15,7 +15,7 @@ export const LISTING = {
   'listing.advertise': 'Advertise my service',
   'listing.advertise_help': 'You’re off the map. This shows you there, open for bookings.',
   'listing.on_map': 'You’re on the map',
-  'listing.waits': 'You’ll be on the map when you’re back online',
+  'listing.waits': 'You’ll be on the map once this is sent',
   'listing.unverified': 'You’re not verified, so customers don’t see a badge.',
   'listing.verified': 'You’re verified. Customers see your badge.',
   'listing.verified_since': 'Verified on {date}. Customers see your badge.',

@@ -91,7 +91,7 @@ export async function openMarketActions(server: ServerProcess, world: ExternalSe
   async function request(): Promise<void> {
     const [customer, provider] = [random.pick(customers), random.pick(providers)]
     if (!customer || !provider) return
-    const asked = { provider_id: provider.uid, scheduled_date: null, duration_hours: 1 }
+    const asked = { address: '1 Market Street', provider_id: provider.uid, scheduled_date: null, duration_hours: 1 }
     const made = await server.call('POST', '/api/bookings', asked, customer.token)
     if (!isDone(made)) return
     acknowledged.requests.push(String(made.body['id']))

@@ -1,17 +1,25 @@
 /** The documents of a booking, derived from its request and its events. */
 import { last, type Fields } from './fields.ts'
-import { customerName, hoursOf, scheduledDate, statusOf, firstAgreedAt, firstEventAt, onMyWayAt } from '../derived.ts'
+import { customerName, hoursOf, scheduledDate, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
 import type { Booking, Market, Review } from '../market.ts'
+import { lastExtra } from '../extras.ts'
 import { lastProposal } from '../proposals.ts'
+import { shownTimes, writtenTime } from '../done-times.ts'
 import { rounded } from '../rule.ts'
 import { paidVisits, visitsAfter } from '../visits.ts'
 
-/** A package has its own price; an hour's price is in integer cents, a half cent rounded up; a subscriber's hour is 15 % cheaper. */
-function amountOf({ asked, quoted, events }: Booking): unknown {
+/** A package has its own price; an hour's price is in integer cents, a half cent rounded up; a subscriber's hour is 15 % cheaper. Agreed extras are added. */
+function amountOf({ asked, quoted, events }: Booking): number {
   const cents = Math.round(quoted.price_per_hour * 100)
   const costs = (hour: number): number => Math.round(hour * asked.duration_hours)
-  if (asked.subscription) return (costs(Math.floor((cents * 85 + 50) / 100)) * paidVisits({ asked, events })) / 100
-  return asked.service_package?.['price'] ?? costs(cents) / 100
+  const price = asked.service_package?.['price']
+  const regular = asked.subscription
+    ? costs(Math.floor((cents * 85 + 50) / 100)) * paidVisits({ asked, events })
+    : price === undefined
+      ? costs(cents)
+      : Math.round(Number(price) * 100)
+  const agreed = events.filter(({ event }) => event === 'extra_accepted')
+  return agreed.reduce((sum, { amount = 0 }) => sum + Math.round(amount * 100), regular) / 100
 }
 
 function visitFields(booking: Booking): Fields {
@@ -36,6 +44,7 @@ export function bookingDocument(booking: Booking): Fields {
     customer_name: customerName(booking),
     user_latitude: about1km(asked.latitude),
     user_longitude: about1km(asked.longitude),
+    ...(asked.district === undefined ? {} : { district: asked.district }),
     scheduled_date: scheduledDate(booking),
     duration_hours: asked.duration_hours,
     special_instructions: asked.special_instructions,
@@ -50,25 +59,20 @@ export function bookingDocument(booking: Booking): Fields {
     provider_notified_at: firstEventAt(booking, 'notified') ?? null,
     on_my_way_at: onMyWayAt(booking) ?? null,
     ...(firstEventAt(booking, 'time_proposed') === undefined ? {} : { proposal: lastProposal(booking) ?? null }),
-    history: events,
+    ...(firstEventAt(booking, 'extra_proposed') === undefined ? {} : { extra: lastExtra(booking) ?? null }),
+    history: events.map(({ at, done, ...event }) => ({ ...event, ...shownTimes({ at, done }) })),
     created_at: events[0]?.at,
     updated_at: events.at(-1)?.at,
   }
 }
 
-/** The exact place: the customer's own from the start, the provider's from acceptance on (decisions, "Privacy"). */
+/** Each side's copy of the exact place (decisions, "Who sees it"). */
 export function placeDocuments(booking: Booking): Fields[] {
-  const { latitude, longitude } = booking.asked
-  if (latitude === null || longitude === null) return []
-  const viewers = [booking.customer, ...(firstAgreedAt(booking) === undefined ? [] : [booking.provider])]
-  return viewers.map((viewer) => ({
-    doc_id: `place:${booking.id}:${viewer}`,
-    type: 'place',
-    booking_id: booking.id,
-    viewer_uid: viewer,
-    latitude,
-    longitude,
-  }))
+  return (['customer', 'provider'] as const).flatMap((side) => {
+    const place = booking.places[side]
+    const viewer = booking[side]
+    return place ? { doc_id: `place:${booking.id}:${viewer}`, type: 'place', booking_id: booking.id, viewer_uid: viewer, ...place } : []
+  })
 }
 
 /** How far a person has read, for their own devices alone. */
@@ -128,11 +132,12 @@ export function threadDocuments(market: Market, booking: Booking): Fields[] {
 }
 
 /** The public part of a review. */
-export const publicReview = ({ author, rating, comment, at, edited_at, answer }: Review): Fields => ({
+export const publicReview = ({ author, rating, comment, at, done, edited_at, answer }: Review): Fields => ({
   user_name: author,
   rating,
   comment,
   created_at: at,
+  ...writtenTime(at, done),
   ...(edited_at === undefined ? {} : { edited_at }),
   ...(answer ? { answer } : {}),
 })

@@ -69,8 +69,9 @@ const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   notification: ['user_id'],
 }
 
-/** People who may hold it. @throws for a kind of document that the model does not know */
+/** People who may hold it; nobody for a place that was taken back. @throws for a kind of document that the model does not know */
 export function holdersOf(document: Fields): string[] {
+  if (document['is_withdrawn'] === true) return []
   const fields = HOLDERS[String(document['type'])]
   if (!fields) throw new Error(`the model does not know documents of type ${String(document['type'])}`)
   return fields.map((field) => String(document[field]))

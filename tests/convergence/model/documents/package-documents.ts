@@ -1,5 +1,6 @@
 /** Packages and ratings of clients, derived from events. */
 import type { Fields } from './fields.ts'
+import { writtenTime } from '../done-times.ts'
 import type { Market, OfferedPackage } from '../market.ts'
 
 /** The fields that are copied into a booking. */
@@ -37,7 +38,7 @@ export const packageDocuments = (market: Market): Fields[] =>
   }))
 
 export function clientRatingDocuments(market: Market): Fields[] {
-  return market.ratings.flatMap(({ booking: id, client, client_name, given, at }) => {
+  return market.ratings.flatMap(({ booking: id, client, client_name, given, at, done }) => {
     const booking = market.bookings.get(id)
     if (!booking) return []
     return {
@@ -50,6 +51,7 @@ export function clientRatingDocuments(market: Market): Fields[] {
       client_name,
       ...given,
       created_at: at,
+      ...writtenTime(at, done),
     }
   })
 }

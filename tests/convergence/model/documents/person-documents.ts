@@ -48,6 +48,7 @@ export function profileDocument(market: Market, person: Person): Fields {
     serviceRadius: 10,
     pushNotifications: true,
     push_muted: [],
+    reminders_muted: [],
     quiet_hours: null,
     push_hide_details: false,
     emailNotifications: false,
@@ -55,6 +56,7 @@ export function profileDocument(market: Market, person: Person): Fields {
     autoBookingConfirm: false,
     privacyLevel: 'standard',
     show_read_marks: true,
+    share_position: null,
     ...person.own,
     loyalty_points: pointsOf(market, uid),
     ...ratedFields(market, uid),
@@ -83,7 +85,6 @@ export function providerDocument(market: Market, provider: Provider): Fields {
     rating_sum: stars,
     recent_reviews: reviews.toReversed().slice(0, 3).map(publicReview),
     ...offeredFields(market, provider),
-    eta_minutes: 15,
     // Requests answered in time divided by all ended ones; 1 before the first.
     response_rate: requests.counted === 0 ? 1 : requests.answered / requests.counted,
     ...(requests.counted === 0 ? {} : { requests_counted: requests.counted, requests_answered: requests.answered }),

@@ -23,7 +23,8 @@ export function bookingRemovedAt(booking: Booking): string | undefined {
   const ended = endedAt(booking)
   if (ended === undefined) return undefined
   const visits = visitsAfter(booking).map((visit) => visit.ends_at)
-  return removedAfter(latest([ended, hoursOf(booking)?.ends_at, scheduledDate(booking), ...visits]))
+  // Extras may follow the end.
+  return removedAfter(latest([ended, booking.events.at(-1)?.at, hoursOf(booking)?.ends_at, scheduledDate(booking), ...visits]))
 }
 
 /** A review and a rating stay for their own time, and as long as their booking. */

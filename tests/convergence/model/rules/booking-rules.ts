@@ -1,15 +1,18 @@
 /** Requesting a visit, and every later event (decisions, "Booking status"). */
-import { deadlineOf, hoursHeldBy, isOnMap, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
+import { deadlineOf, hoursHeldBy, hoursOf, scheduledDate, isOnMap, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
 import type { Booking, Market, OfferedPackage, Person, Provider } from '../market.ts'
 import { notify } from '../documents/notifications.ts'
 import { bookedFields, packageStateOf } from '../documents/package-documents.ts'
 import { shownPackage } from './package-rules.ts'
-import { duration, flag, id, instant, latitude, longitude, maybe, orNull, price, text, type ArgsOf } from '../read-args.ts'
+import { arrivalAt, askedPlace, districtOf, isKnownDistrict, placeShape, refusalOfPlace, settlePlaces, type AskedPlace } from '../places.ts'
+import { duration, flag, id, instant, maybe, orNull, price, text, type ArgsOf } from '../read-args.ts'
+import { isReported } from '../outcomes.ts'
+import { doneTime, lateParams } from '../done-times.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
-import { shortName } from '../short-name.ts'
-import { collide, nearestFree, slotRefusal } from '../slots.ts'
-import { otherTimes } from './visit-times.ts'
-import { isSubscribed, openVisits, visitsAfter } from '../visits.ts'
+import { shortName } from '../documents/short-name.ts'
+import { nearestFree, slotRefusal } from '../slots.ts'
+import { acceptanceRefusal } from '../acceptance-refusal.ts'
+import { isSubscribed, visitsAfter } from '../visits.ts'
 
 const requestShape = {
   booking_id: id,
@@ -17,8 +20,7 @@ const requestShape = {
   scheduled_date: orNull(instant),
   duration_hours: duration,
   special_instructions: text(1_000),
-  user_latitude: orNull(latitude),
-  user_longitude: orNull(longitude),
+  ...placeShape,
   is_emergency: flag,
   price_per_hour: price,
   service_package: maybe(shownPackage),
@@ -65,13 +67,11 @@ function refusalOfPrice(args: Request, offered: OfferedPackage | undefined, prov
     : undefined
 }
 
-type RequestedWork = Pick<
-  Request,
-  'booking_id' | 'scheduled_date' | 'duration_hours' | 'special_instructions' | 'user_latitude' | 'user_longitude' | 'is_emergency'
-> & {
-  readonly service_package?: Booking['asked']['service_package'] | undefined
-  readonly subscription?: Booking['asked']['subscription'] | undefined
-}
+type RequestedWork = Pick<Request, 'booking_id' | 'scheduled_date' | 'duration_hours' | 'special_instructions' | 'is_emergency'> &
+  AskedPlace & {
+    readonly service_package?: Booking['asked']['service_package'] | undefined
+    readonly subscription?: Booking['asked']['subscription'] | undefined
+  }
 
 /** Creates the booking with its quote, and notifies both. @param more further fields of the provider's notification */
 export function newBooking(
@@ -79,11 +79,13 @@ export function newBooking(
   args: RequestedWork,
   provider: Provider,
   person: Person,
-  { id: command_id, uid, at }: Taken,
+  { id: command_id, uid, at, doneAt }: Taken,
   more: Readonly<Record<string, string>> = {},
 ): void {
   const standing = packageStateOf(market, uid)
   const { service_package, subscription } = args
+  const place = askedPlace(args, provider.details.service_type)
+  const district = districtOf(args)
   const booking: Booking = {
     id: args.booking_id,
     customer: uid,
@@ -95,6 +97,8 @@ export function newBooking(
       is_emergency: args.is_emergency,
       latitude: args.user_latitude,
       longitude: args.user_longitude,
+      ...(district === undefined ? {} : { district }),
+      ...(place ? { place } : {}),
       ...(service_package ? { service_package } : {}),
       ...(subscription ? { subscription } : {}),
       ...(standing ? { customer_rating: standing } : {}),
@@ -107,10 +111,16 @@ export function newBooking(
       city: provider.details.city,
       price_per_hour: provider.details.price_per_hour,
     },
-    events: [{ event: 'requested', at, by: 'customer', command_id }],
+    events: [{ event: 'requested', at, done: doneAt, by: 'customer', command_id }],
+    places: place ? { customer: { ...place, updated_at: at } } : {},
   }
   market.bookings.set(booking.id, booking)
-  notify(market, booking, 'provider', 'booking_requested', at, { service_type: booking.quoted.service_type, ...more })
+  notify(market, booking, 'provider', 'booking_requested', at, {
+    service_type: booking.quoted.service_type,
+    ...more,
+    // Nothing in the customer's own words is sent outside the app.
+    ...(isKnownDistrict(district, booking.quoted.city) ? { district } : {}),
+  })
   notify(market, booking, 'customer', 'booking_confirmed', at)
 }
 
@@ -123,7 +133,7 @@ const requestBooking = rule(requestShape, (args, market, taken) => {
   if (provider.uid === uid) return refused('own_service')
   if (!isOnMap(provider)) return refused('provider_unavailable')
   const offered = market.packages.find((each) => each.provider === provider.uid && each.is_active && each.id === args.service_package?.id)
-  const said = refusalByProvider(args, provider) ?? refusalOfPrice(args, offered, provider, person)
+  const said = refusalByProvider(args, provider) ?? refusalOfPlace(args, provider) ?? refusalOfPrice(args, offered, provider, person)
   if (said) return said
   const { city } = provider.details
   const { scheduled_date: start, duration_hours: hours } = args
@@ -149,37 +159,6 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, readonly string[]
   expired: { pending: ['system'] },
 }
 
-/** All visits or none: each conflicting one is named. */
-function visitsRefusal(market: Market, booking: Booking, provider: Provider, at: string): Refused | undefined {
-  const held = hoursHeldBy(market, booking.provider)
-  const visits = visitsAfter(booking).map(({ number, starts_at }) => ({ number, starts_at }))
-  const overlapping = openVisits(booking).filter((visit) => held.some((other) => collide(other, visit)))
-  if (overlapping.length === 0) return undefined
-  const ground = { city: provider.details.city, own: provider.time, held, hours: booking.asked.duration_hours, now: at }
-  const named = overlapping.map(({ number, starts_at }) => {
-    const index = visits.findIndex((each) => each.number === number)
-    return { number, starts_at, state: 'taken', alternatives: otherTimes(visits, index, ground) }
-  })
-  return refused('visits_taken', { visits: named, status: statusOf(booking) })
-}
-
-/** Two accepted bookings of a provider never overlap; the loser gets the three nearest free slots. */
-function acceptanceRefusal(market: Market, booking: Booking, at: string): Refused | undefined {
-  const provider = market.providers.get(booking.provider)
-  if (!provider) return refused('no_provider_profile')
-  if (deadlineOf(booking) <= at) return refused('slot_past')
-  const hours = booking.asked.duration_hours
-  if (isSubscribed(booking)) return visitsRefusal(market, booking, provider, at)
-  const starts_at = booking.asked.scheduled_date ?? at
-  const visit = { starts_at, ends_at: instantOf(msOf(starts_at) + hours * 3_600_000) }
-  const held = hoursHeldBy(market, booking.provider)
-  if (!held.some((other) => collide(other, visit))) return undefined
-  return refused('slot_taken', {
-    alternatives: nearestFree(provider.details.city, provider.time, held, starts_at, hours, at),
-    status: statusOf(booking),
-  })
-}
-
 export function roleOf(booking: Booking, { uid, kind }: Taken): string | undefined {
   if (kind === 'system') return 'system'
   return booking.customer === uid ? 'customer' : booking.provider === uid ? 'provider' : undefined
@@ -194,6 +173,14 @@ function mayWithVisits(booking: Booking, event: string, status: string, by: stri
   return mayHappen(event, status, by)
 }
 
+const OPENS_HOURS: Readonly<Record<string, number>> = { on_my_way: 3, visit_on_my_way: 3, started: 2, visit_started: 2 }
+
+/** When a step opens; undefined for one that always is. @param start of the job or the visit */
+export function opensBefore(event: string, start: string | undefined): string | undefined {
+  const hours = OPENS_HOURS[event]
+  return hours === undefined || start === undefined ? undefined : instantOf(msOf(start) - hours * 3_600_000)
+}
+
 const bookingEventRule = (event: string): Rule =>
   rule({ booking_id: id, reason: maybe(text(300)) }, (args, market, taken) => {
     const { at, id: command_id } = taken
@@ -205,16 +192,25 @@ const bookingEventRule = (event: string): Rule =>
     const isAgain =
       (event === 'on_my_way' ? onMyWayAt(booking) : event === 'notified' ? firstEventAt(booking, event) : undefined) !== undefined
     if (!isAllowed || isAgain || (event === 'expired' && at < deadlineOf(booking))) return refused('illegal_transition', { status })
+    const doneAt = doneTime(event, booking, by, taken)
+    if (taken.kind === 'person' && isReported(booking, undefined, doneAt)) return refused('illegal_transition', { status })
+    const opensAt = opensBefore(event, scheduledDate(booking) === null ? undefined : hoursOf(booking)?.starts_at)
+    if (opensAt !== undefined && doneAt < opensAt) return refused('too_early', { opens_at: opensAt })
     const why = event === 'accepted' ? acceptanceRefusal(market, booking, at) : undefined
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}
-    booking.events.push({ event, at, by, command_id, ...reason })
+    booking.events.push({ event, at, done: doneAt, by, command_id, ...reason })
     const customer = market.people.get(booking.customer)
     if (event === 'accepted' && customer) booking.named = customer.name
-    const said = { service_type: booking.quoted.service_type, ...reason }
+    const provider = market.providers.get(booking.provider)
+    if (event === 'accepted' && provider) booking.arrival = arrivalAt(booking, provider)
+    settlePlaces(market, booking, at)
+    const { service_type, city } = booking.quoted
+    const said = { service_type, ...lateParams(at, doneAt, city), ...reason }
     const kind = event === 'cancelled' && status === 'in_progress' ? 'visits_cancelled' : `booking_${event}`
     // The side that did not do it is notified.
-    if (by !== 'customer') notify(market, booking, 'customer', kind, at, said)
+    const address = event === 'accepted' ? booking.asked.place?.address : undefined
+    if (by !== 'customer') notify(market, booking, 'customer', kind, at, address === undefined ? said : { ...said, address })
     if (by === 'customer' || event === 'expired') notify(market, booking, 'provider', kind, at, said)
     return undefined
   })
@@ -231,4 +227,10 @@ export const BOOKING_RULES: Readonly<Record<string, Rule>> = {
 export const BOOKING_SYSTEM_RULES: Readonly<Record<string, Rule>> = {
   mark_notified: bookingEventRule('notified'),
   expire_booking: bookingEventRule('expired'),
+  settle_place: rule({ booking_id: id }, ({ booking_id }, market, { at }) => {
+    const booking = market.bookings.get(booking_id)
+    if (!booking) return NOT_FOUND
+    settlePlaces(market, booking, at)
+    return undefined
+  }),
 }

@@ -105,14 +105,16 @@ const rating = {
   review_text: text(1_000),
 }
 
-const rate = rule(rating, ({ booking_id, ...given }, market, { uid, at }) => {
+const rate = rule(rating, ({ booking_id, ...given }, market, { uid, at, doneAt }) => {
   const booking = market.bookings.get(booking_id)
   if (booking?.provider !== uid) return NOT_FOUND
   const status = statusOf(booking)
   if (status !== 'completed') return refused('illegal_transition', { status })
   if (market.ratings.some((each) => each.booking === booking_id)) return refused('already_rated')
   const { provider_name } = booking.quoted
-  market.ratings.push({ booking: booking_id, client: booking.customer, client_name: customerName(booking), given, at })
+  const ended = booking.events.at(-1)?.done ?? at
+  const done = doneAt < ended ? ended : doneAt
+  market.ratings.push({ booking: booking_id, client: booking.customer, client_name: customerName(booking), given, at, done })
   const params = { name: provider_name, rating: String(given.overall_rating) }
   market.notices.push({ to: booking.customer, kind: 'client_rated', booking: booking_id, params, at })
   return undefined

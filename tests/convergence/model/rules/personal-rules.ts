@@ -1,8 +1,8 @@
 /** A person's own commands, and reviews of completed jobs. */
-import { customerName, statusOf } from '../derived.ts'
+import { customerName, endedAt, statusOf } from '../derived.ts'
 import { id, instant, stars, text } from '../read-args.ts'
 import { msOf, NOT_FOUND, refused, rule, type Rule } from '../rule.ts'
-import { shortName } from '../short-name.ts'
+import { shortName } from '../documents/short-name.ts'
 
 const addFavourite = rule({ provider_id: id }, ({ provider_id }, market, { uid, at }) => {
   if (!market.providers.has(provider_id)) return NOT_FOUND
@@ -25,7 +25,7 @@ const markNotificationsRead = rule({ up_to: instant }, ({ up_to }, market, { uid
   return undefined
 })
 
-const writeReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }, (args, market, { uid, at }) => {
+const writeReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }, (args, market, { uid, at, doneAt }) => {
   const booking = market.bookings.get(args.booking_id)
   if (booking?.customer !== uid) return NOT_FOUND
   const status = statusOf(booking)
@@ -33,7 +33,10 @@ const writeReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }
   if (market.reviews.some((each) => each.booking === booking.id)) return refused('already_exists')
   const name = customerName(booking)
   const isPrivate = market.people.get(uid)?.own?.['privacyLevel'] === 'private'
-  market.reviews.push({ booking: booking.id, author: isPrivate ? shortName(name) : name, rating: args.rating, comment: args.comment, at })
+  const ended = endedAt(booking) ?? at
+  const author = isPrivate ? shortName(name) : name
+  const { rating, comment } = args
+  market.reviews.push({ booking: booking.id, author, rating, comment, at, done: doneAt < ended ? ended : doneAt })
   market.notices.push({
     to: booking.provider,
     kind: 'review_received',
@@ -51,12 +54,12 @@ const LATE_MS = 14 * 86_400_000
  * For seven days after it was written, by arrival, or by the time of writing and no more than two weeks later. An unchanged review is not
  * an edit.
  */
-const editReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }, (args, market, { uid, at, queuedMs }) => {
+const editReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }, (args, market, { uid, at, doneAt }) => {
   const booking = market.bookings.get(args.booking_id)
   const review = market.reviews.find((each) => each.booking === args.booking_id)
   if (booking?.customer !== uid || !review) return NOT_FOUND
   const age = msOf(at) - msOf(review.at)
-  const ageWhenSaid = age - queuedMs
+  const ageWhenSaid = msOf(doneAt) - msOf(review.at)
   const wasSaidInTime = ageWhenSaid >= 0 && ageWhenSaid <= EDITABLE_MS && age <= EDITABLE_MS + LATE_MS
   if (age > EDITABLE_MS && !wasSaidInTime) return refused('review_closed')
   if (review.rating === args.rating && review.comment === args.comment) return undefined

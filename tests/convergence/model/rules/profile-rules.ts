@@ -1,6 +1,8 @@
 /** A person's profile. */
 import { SERVICE_NAMES } from './provider-rules.ts'
-import { fieldsOf, flag, listOf, maybe, number, oneOf, orNull, text, Unreadable } from '../read-args.ts'
+import type { Market, Person } from '../market.ts'
+import { line, notes } from '../places.ts'
+import { fieldsOf, flag, id, latitude, listOf, longitude, maybe, number, oneOf, orNull, text, Unreadable } from '../read-args.ts'
 import { NOT_FOUND, refused, rule, type Rule } from '../rule.ts'
 
 /** Both ends in local time, and not the same. */
@@ -30,6 +32,7 @@ const updateProfile = rule(
     serviceRadius: maybe(number(1, 50, 1)),
     pushNotifications: maybe(flag),
     push_muted: maybe(listOf(oneOf('bookings', 'messages', 'reviews', 'account'))),
+    reminders_muted: maybe(listOf(oneOf('reminder_day_before', 'reminder_hour_before', 'request_waiting', 'job_not_started'))),
     quiet_hours: maybe(orNull(quietHours)),
     push_hide_details: maybe(flag),
     emailNotifications: maybe(flag),
@@ -37,6 +40,8 @@ const updateProfile = rule(
     autoBookingConfirm: maybe(flag),
     privacyLevel: maybe(oneOf('standard', 'private')),
     show_read_marks: maybe(flag),
+    share_phone: maybe(flag),
+    share_position: maybe(orNull(flag)),
   },
   (args, market, { uid, at }) => {
     const person = market.people.get(uid)
@@ -69,4 +74,50 @@ const setReadMarks = rule({ show: flag }, ({ show }, market, { uid, at }) => {
   return undefined
 })
 
-export const PROFILE_RULES: Readonly<Record<string, Rule>> = { update_profile: updateProfile, set_read_marks: setReadMarks }
+type SavedPlace = Readonly<Record<string, unknown>> & { readonly id: string }
+
+const savedPlaces = (person: Person): readonly SavedPlace[] => (person.own?.['saved_places'] ?? []) as readonly SavedPlace[]
+
+function keepPlaces(market: Market, person: Person, saved_places: readonly SavedPlace[], at: string): void {
+  market.people.set(person.uid, { ...person, own: { ...person.own, saved_places }, updated_at: at })
+}
+
+const savePlace = rule(
+  {
+    id,
+    label: line(40),
+    address: maybe(line(200)),
+    place_notes: maybe(notes),
+    district: maybe(line(80)),
+    latitude: maybe(latitude),
+    longitude: maybe(longitude),
+  },
+  (args, market, { uid, at }) => {
+    const person = market.people.get(uid)
+    if (!person) return NOT_FOUND
+    if ((args.latitude === undefined) !== (args.longitude === undefined)) return refused('invalid_fields')
+    if (args.latitude === undefined && args.address === undefined) return refused('place_missing')
+    const said = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined && value !== ''))
+    const place: SavedPlace = { ...said, id: args.id }
+    const before = savedPlaces(person)
+    const isOld = before.some((each) => each.id === args.id)
+    if (!isOld && before.length === 8) return refused('too_many_places')
+    keepPlaces(market, person, isOld ? before.map((each) => (each.id === args.id ? place : each)) : [...before, place], at)
+    return undefined
+  },
+)
+
+const deletePlace = rule({ id }, (args, market, { uid, at }) => {
+  const person = market.people.get(uid)
+  if (!person) return NOT_FOUND
+  const left = savedPlaces(person).filter((each) => each.id !== args.id)
+  if (left.length < savedPlaces(person).length) keepPlaces(market, person, left, at)
+  return undefined
+})
+
+export const PROFILE_RULES: Readonly<Record<string, Rule>> = {
+  update_profile: updateProfile,
+  set_read_marks: setReadMarks,
+  save_place: savePlace,
+  delete_place: deletePlace,
+}

@@ -45,6 +45,7 @@ const labels = listOf(text(60, 1))
 
 const optional = {
   bio: maybe(text(1_000)),
+  eta_minutes: maybe(number(0, 120, 1)),
   experience_years: maybe(number(0, 50, 1)),
   certifications: maybe(labels),
   languages: maybe(labels),
@@ -79,6 +80,7 @@ const register = rule({ ...required, ...optional }, (args, market, { uid, at }) 
       city: args.city,
       price_per_hour: args.price_per_hour,
       bio: args.bio ?? `Experienced ${args.service_type.split('_').join(' ')} in ${args.city}.`,
+      eta_minutes: args.eta_minutes ?? 15,
       experience_years: args.experience_years ?? 1,
       certifications: args.certifications ?? [],
       languages: args.languages ?? ['English'],

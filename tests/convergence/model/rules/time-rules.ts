@@ -1,7 +1,9 @@
 /** Another time for a booking: proposed by either side, answered by the other; the agreed one is valid until then. */
-import { hoursHeldBy, statusOf } from '../derived.ts'
+import { hoursHeldBy, hoursOf, statusOf } from '../derived.ts'
 import type { Booking, BookingEvent, Market, OwnTime } from '../market.ts'
+import { doneTime } from '../done-times.ts'
 import { notify } from '../documents/notifications.ts'
+import { settlePlaces } from '../places.ts'
 import { canMove, currentStart, openProposal } from '../proposals.ts'
 import { id, instant, maybe, text } from '../read-args.ts'
 import { NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
@@ -38,7 +40,8 @@ function say(market: Market, booking: Booking, side: Side, taken: Taken, said: P
   const before = said.event === 'time_accepted' ? currentStart(booking) : null
   const { event, starts_at = '', reason } = said
   const why = reason ? { reason } : {}
-  booking.events.push({ event, at, by: side, command_id, starts_at, ...(before === null ? {} : { moved_from: before }), ...why })
+  const done = doneTime(event, booking, side, taken)
+  booking.events.push({ event, at, done, by: side, command_id, starts_at, ...(before === null ? {} : { moved_from: before }), ...why })
   const other = side === 'customer' ? 'provider' : 'customer'
   notify(market, booking, other, event, at, { service_type, city, starts_at, ...why })
 }
@@ -51,6 +54,7 @@ function agree(market: Market, booking: Booking, side: Side, starts_at: string, 
   // From an agreement on the customer is named in full.
   const customer = market.people.get(booking.customer)
   if (customer) booking.named = customer.name
+  settlePlaces(market, booking, taken.at)
   return undefined
 }
 
@@ -59,7 +63,7 @@ const proposeTime = rule({ booking_id: id, starts_at: instant }, ({ booking_id, 
   const side = sideOf(booking, taken.uid)
   if (!booking || !side) return NOT_FOUND
   if (isSubscribed(booking)) return refused('visits_fixed')
-  if (!canMove(booking, taken.at)) return refused('illegal_transition', { status: statusOf(booking) })
+  if (!canMove(booking, side, taken.at)) return refused('illegal_transition', { status: statusOf(booking) })
   if (starts_at === currentStart(booking)) return refused('same_time')
   const open = openProposal(booking, taken.at)
   if (open?.starts_at === starts_at && open.by !== side) return agree(market, booking, side, starts_at, taken)
@@ -84,7 +88,8 @@ const answers = (isOwn: boolean, extra: { readonly reason?: ReturnType<typeof ma
     const side = sideOf(booking, taken.uid)
     if (!booking || !side) return NOT_FOUND
     const open = openProposal(booking, taken.at)
-    if (open?.starts_at !== args.starts_at || (open.by === side) !== isOwn) return refused('proposal_gone', { status: statusOf(booking) })
+    if (open?.starts_at !== args.starts_at || (open.by === side) !== isOwn)
+      return refused('proposal_gone', { status: statusOf(booking), starts_at: hoursOf(booking)?.starts_at ?? null })
     return then(market, booking, side, args, taken)
   })
 

@@ -1,23 +1,12 @@
 /** Requesting regular visits, and the events of each (docs/decisions, "Subscriptions"). */
-import { newBooking, refusalByProvider, refusalOfHourlyPrice, roleOf } from './booking-rules.ts'
+import { newBooking, opensBefore, refusalByProvider, refusalOfHourlyPrice, roleOf } from './booking-rules.ts'
 import { hoursHeldBy, isOnMap, statusOf, onMyWayAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'
+import { doneTime, lateParams } from '../done-times.ts'
 import { notify } from '../documents/notifications.ts'
-import {
-  duration,
-  id,
-  instant,
-  latitude,
-  longitude,
-  maybe,
-  number,
-  oneOf,
-  orNull,
-  price,
-  text,
-  Unreadable,
-  type Reader,
-} from '../read-args.ts'
+import { placeShape, refusalOfPlace, settlePlaces } from '../places.ts'
+import { duration, id, instant, maybe, number, oneOf, price, text, Unreadable, type Reader } from '../read-args.ts'
+import { isReported } from '../outcomes.ts'
 import { msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { HORIZON_MS } from '../slots.ts'
 import { areRegular, notToBeHad, regularTimes, type Planned } from './visit-times.ts'
@@ -43,8 +32,7 @@ const shape = {
   visits: plannedVisits,
   duration_hours: duration,
   special_instructions: text(1_000),
-  user_latitude: orNull(latitude),
-  user_longitude: orNull(longitude),
+  ...placeShape,
   price_per_hour: price,
 }
 
@@ -58,7 +46,10 @@ const requestSubscription = rule(shape, (args, market, taken) => {
   if (!isOnMap(provider)) return refused('provider_unavailable')
   const { visits, duration_hours: hours, subscription_type: type, subscription_duration: weeks } = args
   const first = visits[0]?.starts_at ?? ''
-  const said = refusalByProvider({ scheduled_date: first, is_emergency: false }, provider) ?? refusalOfHourlyPrice(args, provider, person)
+  const said =
+    refusalByProvider({ scheduled_date: first, is_emergency: false }, provider) ??
+    refusalOfPlace(args, provider) ??
+    refusalOfHourlyPrice(args, provider, person)
   if (said) return said
   if (!provider.details.subscription_available) return refused('no_subscription')
   if (msOf(args.first_visit) < msOf(at) - HORIZON_MS) return refused('slot_past')
@@ -72,17 +63,24 @@ const requestSubscription = rule(shape, (args, market, taken) => {
   return undefined
 })
 
-const EARLY_MS = 24 * 3_600_000
+/** The status of both; a visit that the provider set out for is on its way. */
+function howFar(booking: Booking, visit: Visit): { status: string; visit: string } {
+  const isNext = nextOf(visitsAfter(booking))?.number === visit.number
+  const isUnderway = isNext && visit.status === 'scheduled' && onMyWayAt(booking) !== undefined
+  return { status: statusOf(booking), visit: isUnderway ? 'on_my_way' : visit.status }
+}
 
-/** One at a time; setting out only for the next one, once, and at most a day before. */
-function whyNotNow(booking: Booking, visit: Visit, event: string, by: string, at: string): Refused | undefined {
+/** One at a time; setting out only for the next one, once, and not too early. */
+function whyNotNow(booking: Booking, visit: Visit, event: string, by: string, at: string, doneAt: string): Refused | undefined {
+  if (by !== 'system' && isReported(booking, visit.number, doneAt)) return refused('illegal_transition', { status: statusOf(booking) })
   if (event === 'visit_completed') return undefined
   // The provider decides whether a visit that is due took place.
   if (event === 'visit_cancelled') return by === 'customer' && visit.starts_at <= at ? refused('slot_past') : undefined
   const visits = visitsAfter(booking)
   const isAgain = event === 'visit_on_my_way' && (onMyWayAt(booking) !== undefined || nextOf(visits)?.number !== visit.number)
-  if (isAgain || visits.some(({ status }) => status === 'in_progress')) return refused('illegal_transition', { status: statusOf(booking) })
-  return msOf(at) < msOf(visit.starts_at) - EARLY_MS ? refused('visit_too_early') : undefined
+  if (isAgain || visits.some(({ status }) => status === 'in_progress')) return refused('illegal_transition', howFar(booking, visit))
+  const opens_at = opensBefore(event, visit.starts_at) ?? ''
+  return doneAt < opens_at ? refused('too_early', { opens_at }) : undefined
 }
 
 /** The status that a visit must have, and who may change it. */
@@ -101,7 +99,7 @@ function tellOther(
   visit: Visit,
   event: string,
   by: string,
-  reason: { reason?: string },
+  more: Readonly<Record<string, string>>,
   at: string,
 ): void {
   const status = statusOf(booking)
@@ -112,7 +110,8 @@ function tellOther(
     service_type,
     city,
     visit_at: visit.starts_at,
-    ...reason,
+    visit: String(visit.number),
+    ...more,
   })
 }
 
@@ -126,12 +125,14 @@ const happens = (event: string): Rule =>
     const [before, who] = ALLOWED[event] ?? ['', []]
     const status = statusOf(booking)
     const isAgreed = status === 'accepted' || status === 'in_progress'
-    if (!isAgreed || visit.status !== before || !who.includes(by)) return refused('illegal_transition', { status })
-    const why = whyNotNow(booking, visit, event, by, at)
+    if (!isAgreed || visit.status !== before || !who.includes(by)) return refused('illegal_transition', howFar(booking, visit))
+    const done = doneTime(event, booking, by, taken)
+    const why = whyNotNow(booking, visit, event, by, at, done)
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}
-    booking.events.push({ event, at, by, visit: visit.number, command_id, ...reason })
-    tellOther(market, booking, visit, event, by, reason, at)
+    booking.events.push({ event, at, done, by, visit: visit.number, command_id, ...reason })
+    settlePlaces(market, booking, at)
+    tellOther(market, booking, visit, event, by, { ...lateParams(at, done, booking.quoted.city), ...reason }, at)
     return undefined
   })
 

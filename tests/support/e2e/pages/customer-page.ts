@@ -144,6 +144,10 @@ export async function cancelShownBooking(page: Page, reason?: string): Promise<v
   await expect(question).toHaveCount(0)
 }
 
+/** A booking's row in the messages panel. */
+export const threadRow = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: new RegExp(`^${escaped(name)} `) })
+
 /** Sends a message in the open chat. */
 export async function sendMessage(page: Page, message: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(message)

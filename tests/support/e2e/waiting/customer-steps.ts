@@ -112,6 +112,31 @@ export const CUSTOMER_STEPS = {
     toldAsDone: ['Profile updated successfully!'],
     row: 'Profile changes',
   },
+  save_place: {
+    give: async (page) => {
+      await button(page, 'Add place').click()
+      const form = page.getByRole('dialog', { name: 'New place' })
+      await form.getByLabel('Name').fill('Work')
+      await form.getByLabel('Address').fill('12 Valencia Street')
+      await form.getByRole('button', { name: 'Save place' }).click()
+      await expect(toast(page, 'Place saved')).toContainText('Saved on this device')
+      await closeToasts(page)
+    },
+    mark: (page) => waitingIn(page.getByRole('list', { name: 'Saved places' }).getByRole('listitem').filter({ hasText: 'Work' })),
+    toldAsDone: [],
+    row: 'Saved place',
+  },
+  delete_place: {
+    give: async (page) => {
+      await button(page, 'Delete Work').click()
+      await page.getByRole('alertdialog', { name: 'Delete place?' }).getByRole('button', { name: 'Delete place' }).click()
+      await expect(toast(page, 'Place deleted')).toContainText('Saved on this device')
+      await closeToasts(page)
+    },
+    mark: (page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Saved on this device' }),
+    toldAsDone: [],
+    row: 'Delete a saved place',
+  },
   register_provider: {
     give: async (page) => {
       await button(page, 'Home').click()
@@ -121,7 +146,7 @@ export const CUSTOMER_STEPS = {
       await button(page, 'Register').click()
       await expect(page.getByRole('heading', { name: 'Your status' })).toBeVisible()
       await button(page, 'Advertise my service').click()
-      await expect(toast(page, 'You’ll be on the map when you’re back online')).toBeVisible()
+      await expect(toast(page, 'You’ll be on the map once this is sent')).toBeVisible()
     },
     mark: (page) => page.getByText('Saved on this device. Customers will see your service once you’re online.'),
     toldAsDone: ['You’re on the map and open for bookings.', /^You’re on the map$/],

@@ -30,10 +30,10 @@ export const JOB_STEPS = {
     row: 'Decline booking from Ben Carter',
   },
   on_my_way: {
-    give: (page) => pressJobButton(page, 'Chi Adams', 'On my way'),
-    mark: (page) => waitingIn(jobCard(page, 'Chi Adams')),
+    give: (page) => pressJobButton(page, 'Dora Evans', 'On my way'),
+    mark: (page) => waitingIn(jobCard(page, 'Dora Evans')),
     toldAsDone: [/^You set out/],
-    row: 'On my way to Chi Adams',
+    row: 'On my way to Dora Evans',
   },
   start_job: {
     give: (page) => pressJobButton(page, 'Chi Adams', 'Start job'),
@@ -41,11 +41,60 @@ export const JOB_STEPS = {
     toldAsDone: [/^In progress$/],
     row: 'Start job for Chi Adams',
   },
+  propose_extra: {
+    give: async (page) => {
+      await jobCard(page, 'Chi Adams').getByRole('button', { name: 'Add time or material' }).click()
+      await button(page, 'Propose extra').click()
+      await expect(page.getByRole('heading', { name: 'Propose an extra' })).toHaveCount(0)
+    },
+    mark: (page) => waitingIn(jobCard(page, 'Chi Adams').getByRole('region', { name: 'You proposed an extra' })),
+    toldAsDone: [/^Chi Adams hasn’t answered yet/],
+    row: 'Extra for Chi Adams',
+  },
+  withdraw_extra: {
+    give: (page) => jobCard(page, 'Chi Adams').getByRole('button', { name: 'Withdraw' }).click(),
+    mark: (page) => jobCard(page, 'Chi Adams').getByText('Started here. Chi Adams will see it once it’s sent.'),
+    toldAsDone: [/^You withdrew/],
+    row: 'Withdraw extra for Chi Adams',
+  },
+  accept_extra: {
+    give: (page) => jobCard(page, 'Jo King').getByRole('button', { name: 'Accept extra' }).click(),
+    mark: (page) => waitingIn(pastJob(page, 'Jo King')),
+    toldAsDone: [/^You agreed to/],
+    row: 'Accept extra from Jo King',
+  },
+  decline_extra: {
+    give: async (page) => {
+      await jobCard(page, 'Ivo Jansen').getByRole('button', { name: 'Decline extra' }).click()
+      await confirmIn(page, 'Decline the extra?', 'Decline extra')
+    },
+    mark: (page) => waitingIn(pastJob(page, 'Ivo Jansen')),
+    toldAsDone: [/^You declined/],
+    row: 'Decline extra from Ivo Jansen',
+  },
   complete_job: {
     give: (page) => pressJobButton(page, 'Chi Adams', 'Mark complete'),
     mark: (page) => pastJob(page, 'Chi Adams').getByText('Completed here. Chi Adams will see it once it’s sent.'),
     toldAsDone: [/^You completed/],
     row: 'Complete job for Chi Adams',
+  },
+  undo_complete: {
+    give: (page) => pastJob(page, 'Jo Kim').getByRole('button', { name: 'Undo completion' }).click(),
+    mark: (page) => waitingIn(jobCard(page, 'Jo Kim')),
+    toldAsDone: [/^Started here/, /^You undid/],
+    row: 'Undo completion for Jo Kim',
+  },
+  undo_start: {
+    give: (page) => jobCard(page, 'Jo Kim').getByRole('button', { name: 'Undo start' }).click(),
+    mark: (page) => waitingIn(jobCard(page, 'Jo Kim')),
+    toldAsDone: [/^You undid/],
+    row: 'Undo start for Jo Kim',
+  },
+  report_outcome: {
+    give: (page) => jobCard(page, 'Kim Berg').getByRole('button', { name: 'It was done' }).click(),
+    mark: (page) => jobCard(page, 'Kim Berg').getByText('Waiting to send. It counts once it’s sent.'),
+    toldAsDone: [/your answer counts/],
+    row: 'What happened with Kim Berg',
   },
   cancel_booking: {
     give: async (page) => {
@@ -111,7 +160,7 @@ export const JOB_STEPS = {
     give: async (page) => {
       await visits(page)
         .nth(1)
-        .getByRole('button', { name: /^Cancel the visit/ })
+        .getByRole('button', { name: /^Cancel visit/ })
         .click()
       await confirmIn(page, 'Cancel this visit?', 'Cancel visit')
     },

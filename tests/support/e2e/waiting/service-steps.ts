@@ -37,7 +37,7 @@ export const SERVICE_STEPS = {
       await goBack(page)
       await goBack(page)
       await chooseStatus(page, 'Off Duty')
-      await expect(page.getByText('Not sent yet. Until you’re back online, customers see your old status.')).toBeVisible()
+      await expect(page.getByText('You’ll be off the map once this is sent.')).toBeVisible()
       await chooseStatus(page, 'Busy')
     },
     mark: (page) => waitingIn(section(page, 'Your status')),

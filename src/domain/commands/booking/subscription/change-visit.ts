@@ -1,15 +1,17 @@
 /** Commands for one visit of an accepted subscription. The booking's status is derived from its visits. */
 import * as v from 'valibot'
+import { actTimes, lateParams } from '../../../booking/steps/dated-acts.ts'
 import type { VisitEvent } from '../../../booking/booking-transitions.ts'
 import { fieldsFromVisits, nextVisit, statusFromVisits, visitsOf } from '../../../booking/booking-visits.ts'
-import { TEXT_LIMITS, VISIT_EARLY_START_MS } from '../../../constants.ts'
+import { TEXT_LIMITS } from '../../../constants.ts'
 import { isChatOpen, type Booking, type BookingRole } from '../../../documents/booking.ts'
 import type { NotificationKind } from '../../../documents/notification-kinds.ts'
 import { visitNumberField, type Visit } from '../../../documents/visit.ts'
-import { refusal, type Refusal } from '../../../errors.ts'
+import { refusal, type Refusal, type RefusalDetails } from '../../../errors.ts'
 import { textField, ulidField } from '../../../fields.ts'
 import { bookingId } from '../../../ids.ts'
-import { addMs, type Instant } from '../../../time/instant.ts'
+import { isOutcomeReported } from '../../../booking/steps/outcomes.ts'
+import { tooEarly } from '../../../booking/steps/step-times.ts'
 import { fail, ok } from '../../../result.ts'
 import { nextVisitStatus } from '../../../booking/visit-transitions.ts'
 import { bookingNeeds, roleIn } from '../change-booking.ts'
@@ -17,6 +19,7 @@ import { nextVersion, defineCommand, getAs, type Decision, type DecideContext, t
 import { releaseHours } from '../hold-hours.ts'
 import { completionEffects } from '../completion-effects.ts'
 import { notify } from '../../notify.ts'
+import { placeEffects } from '../place/place-effects.ts'
 
 const schema = v.strictObject({
   booking_id: ulidField,
@@ -24,20 +27,36 @@ const schema = v.strictObject({
   reason: v.optional(textField(TEXT_LIMITS.reason)),
 })
 type Args = v.InferOutput<typeof schema>
+/** Undoing is in `undo-step.ts`. */
+type PersonVisitEvent = Exclude<VisitEvent, `${string}_undone`>
+
+/** How far the visit is, for somebody who asked for something that another did meanwhile. */
+function visitDetails(booking: Booking, visit: Visit): RefusalDetails {
+  const isUnderway = booking.on_my_way_at !== null && visit.status === 'scheduled' && nextVisit(booking)?.number === visit.number
+  return { status: booking.status, visit: isUnderway ? 'on_my_way' : visit.status }
+}
 
 /** Returns why the event is not possible at this time, although the visit's status allows it. */
-function timeRefusal(booking: Booking, visit: Visit, event: VisitEvent, role: BookingRole, now: Instant): Refusal | undefined {
+function timeRefusal(
+  booking: Booking,
+  visit: Visit,
+  event: PersonVisitEvent,
+  role: BookingRole,
+  { now, doneAt }: Pick<DecideContext, 'now' | 'doneAt'>,
+): Refusal | undefined {
+  if (role !== 'system' && isOutcomeReported(booking, visit.number, doneAt))
+    return refusal('illegal_transition', { details: { status: booking.status } })
   // After a visit's start only the provider can cancel it, because only the provider knows that it did not take place.
   if (event === 'visit_cancelled') return role === 'customer' && visit.starts_at <= now ? refusal('slot_past') : undefined
   if (event === 'visit_completed') return undefined
   // One visit runs at a time, and only the next visit can be on the way.
   const isRunning = visitsOf(booking).some(({ status }) => status === 'in_progress')
   const isAgain = event === 'visit_on_my_way' && (booking.on_my_way_at !== null || nextVisit(booking)?.number !== visit.number)
-  if (isRunning || isAgain) return refusal('illegal_transition', { details: { status: booking.status } })
-  return now < addMs(visit.starts_at, -VISIT_EARLY_START_MS) ? refusal('visit_too_early') : undefined
+  if (isRunning || isAgain) return refusal('illegal_transition', { details: visitDetails(booking, visit) })
+  return tooEarly(booking, visit.starts_at, event === 'visit_started' ? 'start' : 'on_my_way', doneAt)
 }
 
-function notificationKindOf(event: VisitEvent, next: Booking): NotificationKind {
+function notificationKindOf(event: PersonVisitEvent, next: Booking): NotificationKind {
   switch (event) {
     case 'visit_on_my_way':
       return 'booking_on_my_way'
@@ -52,7 +71,7 @@ function notificationKindOf(event: VisitEvent, next: Booking): NotificationKind 
 
 /** Notifies the other side. */
 function notificationEffects(
-  event: VisitEvent,
+  event: PersonVisitEvent,
   next: Booking,
   visit: Visit,
   role: BookingRole,
@@ -64,6 +83,8 @@ function notificationEffects(
     service_type: next.service_type,
     city: next.city,
     visit_at: visit.starts_at,
+    visit: String(visit.number),
+    ...lateParams(next.history.at(-1), next.city),
     ...(args.reason ? { reason: args.reason } : {}),
   }
   const toCustomer = (): Effect =>
@@ -74,7 +95,7 @@ function notificationEffects(
   return [role === 'customer' ? toProvider() : toCustomer()]
 }
 
-function decideVisit(event: VisitEvent, args: Args, context: DecideContext): Decision {
+function decideVisit(event: PersonVisitEvent, args: Args, context: DecideContext): Decision {
   const { get, actor, now } = context
   const booking = getAs(get, bookingId(args.booking_id), 'booking')
   const role = booking && roleIn(booking, actor)
@@ -82,8 +103,9 @@ function decideVisit(event: VisitEvent, args: Args, context: DecideContext): Dec
   // The same result for someone else's booking, a missing one and a missing visit.
   if (!booking || !role || !visit) return fail(refusal('not_found'))
   const status = isChatOpen(booking) ? nextVisitStatus(visit.status, event, role) : undefined
-  if (!status) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
-  const refused = timeRefusal(booking, visit, event, role, now)
+  if (!status) return fail(refusal('illegal_transition', { details: visitDetails(booking, visit) }))
+  const times = actTimes(event, booking.history, role, context)
+  const refused = timeRefusal(booking, visit, event, role, { now, doneAt: times.at })
   if (refused) return fail(refused)
 
   const visits = visitsOf(booking).map((each): Visit => (each.number === visit.number ? { ...each, status } : each))
@@ -91,22 +113,23 @@ function decideVisit(event: VisitEvent, args: Args, context: DecideContext): Dec
   const next = nextVersion(booking, {
     ...fieldsFromVisits(booking, visits),
     status: statusFromVisits(visits),
-    on_my_way_at: event === 'visit_on_my_way' ? now : event === 'visit_started' || !wasNext ? booking.on_my_way_at : null,
+    on_my_way_at: event === 'visit_on_my_way' ? times.at : event === 'visit_started' || !wasNext ? booking.on_my_way_at : null,
     history: [
       ...booking.history,
-      { event, at: now, by: role, visit: visit.number, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
+      { event, ...times, by: role, visit: visit.number, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
     ],
     updated_at: now,
   })
   return ok([
     ...releaseHours(next, context),
     { op: 'replace', doc: next },
+    ...placeEffects(next, get, now),
     ...(event === 'visit_completed' ? completionEffects(next) : []),
     ...notificationEffects(event, next, visit, role, args, context),
   ])
 }
 
-const defineVisitTransition = <const Name extends string>(name: Name, event: VisitEvent) =>
+const defineVisitTransition = <const Name extends string>(name: Name, event: PersonVisitEvent) =>
   defineCommand({ name, schema, needs: bookingNeeds, decide: (args, context) => decideVisit(event, args, context) })
 
 export const visitOnMyWay = defineVisitTransition('visit_on_my_way', 'visit_on_my_way')

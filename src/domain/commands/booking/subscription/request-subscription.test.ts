@@ -30,7 +30,7 @@ describe('requesting', () => {
       weekly().map(({ starts_at }) => [starts_at, addMs(starts_at, 2 * HOUR), 'scheduled']),
     )
     expect(world.all('notification').find(({ user_id }) => user_id === GRACE)?.message).toBe(
-      'Amina sent a request: cleaner, 4 visits, weekly.',
+      'Amina sent a request: cleaner, 4 visits, weekly. Hayes Valley.',
     )
   })
 

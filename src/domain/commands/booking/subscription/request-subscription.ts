@@ -8,7 +8,7 @@ import { detailFields } from '../../../documents/booking-details.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, type Visit } from '../../../documents/visit.ts'
 import type { Provider } from '../../../documents/provider.ts'
 import { refusal, type Refusal } from '../../../errors.ts'
-import { chosenProviderField, durationField, instantField, latitudeField, longitudeField, priceField, ulidField } from '../../../fields.ts'
+import { chosenProviderField, durationField, instantField, priceField, ulidField } from '../../../fields.ts'
 import { bookingId, profileId, providerId } from '../../../ids.ts'
 import { instantToMs } from '../../../time/instant.ts'
 import { regularVisits, type PlannedVisit } from '../../../schedule/regular-visits.ts'
@@ -17,6 +17,7 @@ import { visitsTotal } from '../../../money/subscription-price.ts'
 import { visitConflicts } from '../../../schedule/visit-conflicts.ts'
 import { defineCommand, getAs, type DecideContext } from '../../command.ts'
 import { newBooking, providerRefusal, requestEffects } from '../request-booking.ts'
+import { placeRefusal, requestPlaceFields } from '../place/request-place.ts'
 
 const schema = v.strictObject({
   /** Created by the device: the same request sent twice creates one booking. */
@@ -34,8 +35,7 @@ const schema = v.strictObject({
   ),
   duration_hours: durationField,
   ...detailFields,
-  user_latitude: v.nullable(latitudeField),
-  user_longitude: v.nullable(longitudeField),
+  ...requestPlaceFields,
   /** The price that the customer saw, USD an hour before the discount. The customer is never charged more than this. */
   price_per_hour: priceField,
 })
@@ -88,6 +88,7 @@ export const requestSubscription = defineCommand({
     if (provider.provider_uid === actor.uid) return fail(refusal('own_service'))
     const refused =
       providerRefusal({ scheduled_date: first.starts_at, is_emergency: false }, provider) ??
+      placeRefusal(args, provider) ??
       hourlyRefusal(args, provider, profile.autoBookingConfirm) ??
       (provider.subscription_available ? undefined : refusal('no_subscription')) ??
       visitsRefusal(args, provider, context)

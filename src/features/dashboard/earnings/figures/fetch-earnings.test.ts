@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function job(hours: number): Promise<void> {
-  const { body } = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, duration_hours: hours })
+  const { body } = await amina.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid, duration_hours: hours })
   for (const status of ['accepted', 'in_progress', 'completed'])
     await grace.call('PUT', `/api/bookings/${String(body['id'])}/status`, { status })
 }

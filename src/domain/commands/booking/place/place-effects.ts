@@ -1,0 +1,75 @@
+/**
+ * Brings the two place documents of a booking in line with its status: every command that changes a booking calls it, and a job of the
+ * server a day after the end. It computes what each side may see from the booking as it is, so calling it again changes nothing, and a
+ * booking that is open again gives the place back.
+ */
+import { isPlaceShown } from '../../../booking/place-access.ts'
+import type { Booking } from '../../../documents/booking.ts'
+import type { Place } from '../../../documents/places/place.ts'
+import { sharesPhone } from '../../../documents/profile.ts'
+import { placeId, profileId, type DocId, type Uid } from '../../../ids.ts'
+import type { Instant } from '../../../time/instant.ts'
+import { getAs, type Effect, type Lookup } from '../../command.ts'
+
+type Content = Pick<Place, 'latitude' | 'longitude' | 'address' | 'place_notes' | 'destination' | 'phone' | 'is_withdrawn'>
+
+const NOTHING: Content = { latitude: null, longitude: null }
+const WITHDRAWN: Content = { ...NOTHING, is_withdrawn: true }
+
+/** Returns what a place says, without the phone number. */
+const contentOf = ({ latitude, longitude, address, place_notes, destination }: Place): Content => ({
+  latitude,
+  longitude,
+  ...(address === undefined ? {} : { address }),
+  ...(place_notes === undefined ? {} : { place_notes }),
+  ...(destination === undefined ? {} : { destination }),
+})
+
+/** Returns the number that a person shares. A device that does not hold their profile keeps what it knows. */
+function phoneOf(uid: Uid, known: string | undefined, get: Lookup): Pick<Content, 'phone'> {
+  const profile = getAs(get, profileId(uid), 'profile')
+  const phone = profile ? (sharesPhone(profile) ? profile.phone : '') : known
+  return phone ? { phone } : {}
+}
+
+const isSame = (a: Content, b: Content): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const shownBy = (place: Place): Content => ({
+  ...contentOf(place),
+  ...(place.phone === undefined ? {} : { phone: place.phone }),
+  ...(place.is_withdrawn ? { is_withdrawn: true } : {}),
+})
+
+/** Writes the content of one person's document, unless it has that already. A document that would be empty is not created. */
+function writeEffects({ id }: Booking, viewer: Uid, place: Place | undefined, content: Content, now: Instant): Effect[] {
+  const base = { type: 'place', schema_version: 1, booking_id: id, viewer_uid: viewer } as const
+  const doc = { ...base, doc_id: placeId(id, viewer), ...content, updated_at: now }
+  if (place) return isSame(shownBy(place), content) ? [] : [{ op: 'replace', doc: { ...doc, version: place.version + 1 } }]
+  return isSame(content, NOTHING) || content.is_withdrawn ? [] : [{ op: 'create', doc: { ...doc, version: 1 } }]
+}
+
+/** @param booking after the change */
+export function placeEffects(booking: Booking, get: Lookup, now: Instant): Effect[] {
+  const { customer_uid, provider_uid } = booking
+  const ofCustomer = getAs(get, placeId(booking.id, customer_uid), 'place')
+  const ofProvider = getAs(get, placeId(booking.id, provider_uid), 'place')
+  const isShown = isPlaceShown(booking, now)
+  // The provider's device holds its own copy only, and a withdrawn one has nothing to show.
+  const source = ofCustomer ?? (ofProvider?.is_withdrawn ? undefined : ofProvider)
+  const content = source ? contentOf(source) : NOTHING
+  const forProvider = isShown ? { ...content, ...phoneOf(customer_uid, ofProvider?.phone, get) } : WITHDRAWN
+  const own = ofCustomer ? contentOf(ofCustomer) : NOTHING
+  const forCustomer = isShown ? { ...own, ...phoneOf(provider_uid, ofCustomer?.phone, get) } : own
+  return [
+    ...writeEffects(booking, customer_uid, ofCustomer, forCustomer, now),
+    ...writeEffects(booking, provider_uid, ofProvider, forProvider, now),
+  ]
+}
+
+/** Ids of the documents that `placeEffects` reads. */
+export const placeNeeds = ({ id, customer_uid, provider_uid }: Booking): DocId[] => [
+  placeId(id, customer_uid),
+  placeId(id, provider_uid),
+  profileId(customer_uid),
+  profileId(provider_uid),
+]

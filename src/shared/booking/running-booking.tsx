@@ -1,0 +1,45 @@
+/** The customer's booking that runs now, on the screens beside it: one press from home and from the messages. */
+import { runningBooking } from '#domain/schedule/upcoming-appointments.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { closeAllOverlays } from '#state/navigation/overlays.ts'
+import { showBooking } from '#state/navigation/view.ts'
+import { useUser } from '#state/session/session.ts'
+import { useBookings } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { ListRow } from '#ui/list/list-row.tsx'
+import { formatBookingTime } from './booking-labels.ts'
+import { BookingStatusBadge } from './booking-status-badge.tsx'
+import { nextVisitNumber } from './subscription-labels.ts'
+
+export function RunningBooking() {
+  const uid = useUser()?.uid
+  const nowMs = useNow()
+  const own = useBookings()?.filter(({ doc }) => doc.customer_uid === uid) ?? []
+  const running = runningBooking(
+    own.map(({ doc }) => doc),
+    nowMs,
+  )
+  const shown = own.find(({ doc }) => doc.id === running?.id)
+  if (!running || !shown) return null
+  const visit = nextVisitNumber(running)
+  return (
+    <Card as="section" clip className="running" label={text('booking.running')}>
+      <ListRow
+        lead={<Avatar text={running.provider_image} size={40} />}
+        title={localizeName(running.provider_name)}
+        text={
+          <span className="running__when num">
+            {running.on_my_way_at !== null && running.status === 'accepted'
+              ? text('booking.step_en_route')
+              : (visit ?? formatBookingTime(running, nowMs))}
+          </span>
+        }
+        end={<BookingStatusBadge booking={running} waiting={shown.waiting} />}
+        onPress={() => closeAllOverlays(() => showBooking(running.id))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+/** Saved place from which distances are measured instead of the person's position. */
+import { getDefaultStore, useAtom } from 'jotai'
+import * as v from 'valibot'
+import { latitudeField, longitudeField } from '#domain/fields.ts'
+import { userScopedAtom } from '../storage/user-storage.ts'
+
+const searchPlaceSchema = v.object({ id: v.string(), latitude: latitudeField, longitude: longitudeField })
+export type SearchPlace = v.InferOutput<typeof searchPlaceSchema>
+
+/** Null: the person's own position. */
+export const searchPlaceAtom = userScopedAtom('search-place', v.nullable(searchPlaceSchema), null)
+
+export const useSearchPlace = () => useAtom(searchPlaceAtom)
+
+/** Measures from the person's position again, where it was this place. */
+export function forgetSearchPlace(id: string): void {
+  if (getDefaultStore().get(searchPlaceAtom)?.id === id) getDefaultStore().set(searchPlaceAtom, null)
+}

@@ -1,0 +1,32 @@
+/**
+ * What earlier builds did days before the start is now refused as too early, and what rested on it is no longer possible (docs/decisions,
+ * 0050). The visit of the one build was a day away.
+ */
+const TOO_EARLY: Readonly<Record<string, string>> = {
+  on_my_way: 'too_early',
+  start_job: 'too_early',
+  complete_job: 'illegal_transition',
+  rate_client: 'illegal_transition',
+}
+const VISIT_TOO_EARLY: Readonly<Record<string, string>> = {
+  visit_on_my_way: 'too_early',
+  start_visit: 'too_early',
+  complete_visit: 'illegal_transition',
+}
+
+interface Given {
+  readonly id: string
+  readonly name: string
+  /** The refusal by the build that left it. */
+  readonly refused?: string | undefined
+}
+
+/** Returns the waiting commands of a build with the refusals that this build gives. */
+export function withRefusals<Command extends Given>(build: string, given: readonly Command[]): readonly Command[] {
+  // The second rating is of an earlier job.
+  const [, second] = given.filter(({ name }) => name === 'rate_client')
+  return given.map((each) => {
+    const now = TOO_EARLY[each.name] ?? (build.endsWith('6d52c86') ? VISIT_TOO_EARLY[each.name] : undefined)
+    return each.refused === undefined && each !== second && now !== undefined ? { ...each, refused: now } : each
+  })
+}
