@@ -12,7 +12,7 @@ export async function dayWalk(studio: ScreenshotSession): Promise<void> {
   await button(/^Daily schedule/).click()
   await expect(page.getByRole('heading', { name: 'today', exact: true })).toBeVisible()
   await button('Next day').click()
-  await expect(page.getByRole('list', { name: 'Jobs' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Jobs' }).getByRole('listitem').nth(1)).toBeVisible()
   await screenshot('day-sheet')
   await button('Previous day').click()
   await button('Previous day').click()
