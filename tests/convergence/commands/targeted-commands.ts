@@ -10,6 +10,7 @@ import type { TimeProposal } from '#domain/documents/booking.ts'
 import type { ExtraProposal } from '#domain/documents/parts/booking-extra.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
+import { worldCode } from './random-start-code.ts'
 import type { Person, World } from '../world/world.ts'
 
 export interface TargetedCommand {
@@ -26,6 +27,7 @@ interface Target {
   readonly more?: Readonly<Record<string, unknown>>
 }
 
+const WRONG_CODE = '0000'
 const isAgreed = ({ status }: StoredDoc): boolean => status === 'accepted' || status === 'in_progress'
 
 /** Commands for a visit that is due, at most a day away, or running. */
@@ -81,7 +83,8 @@ function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
     case 'accepted':
       return [
         ...proposalTargets(booking, nowMs),
-        { by: 'provider_uid', booking, name: 'start_job' },
+        { by: 'provider_uid', booking, name: 'start_job', more: { code: WRONG_CODE } },
+        { by: 'customer_uid', booking, name: 'set_start_code', more: { on: booking['start_code'] !== true } },
         { by: 'provider_uid', booking, name: 'on_my_way' },
         { by: 'customer_uid', booking, name: 'report_outcome', more: { outcome: 'provider_absent' } },
         { by: 'provider_uid', booking, name: 'report_outcome', more: { outcome: 'provider_absent' } },
@@ -90,6 +93,7 @@ function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
     case 'in_progress':
       return [
         ...extraTargets(booking),
+        ...[WRONG_CODE, WRONG_CODE, worldCode()].map((code): Target => ({ by: 'provider_uid', booking, name: 'confirm_start', more: { code } })),
         { by: 'customer_uid', booking, name: 'cancel_booking' },
         { by: 'provider_uid', booking, name: 'complete_job' },
         { by: 'provider_uid', booking, name: 'undo_start' },

@@ -1,10 +1,12 @@
 /** The five steps as they happened, with their times: those that the server has confirmed. */
 import { bookingProgress, type ProgressStep } from '#domain/booking/steps/booking-progress.ts'
 import { onTheWay } from '#domain/booking/steps/booking-arrival.ts'
+import { startCodeOf } from '#domain/booking/steps/start-code.ts'
 import { setOutAt } from '#domain/booking/steps/step-times.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { startCodeResult } from '#shared/booking/start-code/start-code-part.ts'
 import { formatStepDay } from '#shared/booking/steps/outcome-text.ts'
 import { bookingArrivalText } from '#shared/provider/arrival-text.ts'
 import { visitsLine } from '#shared/booking/subscription-labels.ts'
@@ -41,6 +43,10 @@ function currentStepText(booking: Booking, arrival: string | undefined): string 
   return onTheWay(booking) ? text('booking.on_my_way') : undefined
 }
 
+/** What became of the start code of a single booking, beside its start. */
+const startedText = (booking: Booking, title: ProgressStep['title']): string | undefined =>
+  title === 'Service Started' && booking.status !== 'accepted' ? startCodeResult(startCodeOf(booking, undefined)) : undefined
+
 export function BookingSteps({ shown, arrival }: { readonly shown: BookingWithRequest; readonly arrival: ShownArrival }) {
   const { stored } = shown
   const booking = shown.confirmed ?? shown.booking
@@ -61,7 +67,7 @@ export function BookingSteps({ shown, arrival }: { readonly shown: BookingWithRe
           text: text(TITLES[title]),
           state,
           stateName: text(STATE_NAMES[state]),
-          small: state === 'now' ? currentStepText(booking, words) : undefined,
+          small: (state === 'now' ? currentStepText(booking, words) : undefined) ?? startedText(booking, title),
           time: at === undefined ? undefined : stepTime(at, nowMs) + sentText({ at, sent_at }),
         }))}
       />

@@ -1,11 +1,13 @@
 /** Requesting regular visits, and the events of each (docs/decisions, "Subscriptions"). */
-import { newBooking, opensBefore, refusalByProvider, refusalOfHourlyPrice, roleOf } from './booking-rules.ts'
+import { codeIn, newBooking, opensBefore, refusalByProvider, refusalOfHourlyPrice, roleOf, withCode } from './booking-rules.ts'
+import { judged } from '../start-codes.ts'
+import { tellLimit } from './start-code-rules.ts'
 import { hoursHeldBy, isOnMap, statusOf, onMyWayAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'
 import { doneTime, lateParams } from '../done-times.ts'
 import { notify } from '../documents/notifications.ts'
 import { placeShape, refusalOfPlace, settlePlaces } from '../places.ts'
-import { duration, id, instant, maybe, number, oneOf, price, text, Unreadable, type Reader } from '../read-args.ts'
+import { duration, flag, id, instant, maybe, number, oneOf, price, text, Unreadable, type Reader } from '../read-args.ts'
 import { isReported } from '../outcomes.ts'
 import { msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { HORIZON_MS } from '../slots.ts'
@@ -34,6 +36,7 @@ const shape = {
   special_instructions: text(1_000),
   ...placeShape,
   price_per_hour: price,
+  start_code: maybe(flag),
 }
 
 const requestSubscription = rule(shape, (args, market, taken) => {
@@ -116,7 +119,7 @@ function tellOther(
 }
 
 const happens = (event: string): Rule =>
-  rule({ booking_id: id, visit: visitNumber, reason: maybe(text(300)) }, (args, market, taken: Taken) => {
+  rule({ booking_id: id, visit: visitNumber, reason: maybe(text(300)), ...(event === 'visit_started' ? withCode : {}) }, (args, market, taken: Taken) => {
     const { at, id: command_id } = taken
     const booking = market.bookings.get(args.booking_id)
     const by = booking && roleOf(booking, taken)
@@ -130,9 +133,10 @@ const happens = (event: string): Rule =>
     const why = whyNotNow(booking, visit, event, by, at, done)
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}
-    booking.events.push({ event, at, done, by, visit: visit.number, command_id, ...reason })
+    booking.events.push({ event, at, done, by, visit: visit.number, command_id, ...reason, ...judged(booking, visit.number, codeIn(args)) })
     settlePlaces(market, booking, at)
     tellOther(market, booking, visit, event, by, { ...lateParams(at, done, booking.quoted.city), ...reason }, at)
+    tellLimit(market, booking, visit.number, at)
     return undefined
   })
 
