@@ -56,7 +56,7 @@ function Result({ part: { state } }: Pick<PartProps, 'part'>) {
         <Icon name={state.confirmedAt === undefined ? 'close' : 'check'} size={18} />
         {words}
       </p>
-      {isExhausted(state) && <p className="t-small c-2">{text('start_code.limit')}</p>}
+      {isExhausted(state) && <p className="t-small c-2">{refusalText({ code: 'start_code_limit' })}</p>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { instantFromMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
+import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -60,11 +61,13 @@ function Entry({ booking, code, part }: StartCodeEntryProps & { readonly part: S
   const { visit, isRunning, state } = part
   const waiting = useWaitingCode(booking, visit)
   const result = startCodeResult(state)
-  if (waiting) return <Line icon="clock">{text(waiting === 'start' ? 'start_code.waits' : 'start_code.waits_alone')}</Line>
+  if (waiting) return <Line icon="clock">{waiting === 'start'
+          ? text('start_code.waits', { step: text(visit === undefined ? 'dashboard.start' : 'visit.start') })
+          : text('start_code.waits_alone')}</Line>
   return (
     <>
       {isRunning && result !== undefined && <Line icon={state.confirmedAt === undefined ? 'close' : 'check'}>{result}</Line>}
-      {isRunning && isExhausted(state) && <p className="t-small c-2">{text('start_code.limit')}</p>}
+      {isRunning && isExhausted(state) && <p className="t-small c-2">{refusalText({ code: 'start_code_limit' })}</p>}
       {state.isOpen && (
         <TextField
           label={text('start_code.field', { name: localizeName(booking.customer_name) })}
