@@ -27,7 +27,11 @@ function allAs<T extends DocType>(stored: readonly (StoredDoc | undefined)[], ty
 export const readBooking = async (store: DocumentStore, id: Ulid): Promise<Booking | undefined> =>
   storedAs(await store.get(bookingId(id)), 'booking')
 /** Returns the start code that the customer tells this helper at the door; undefined where there is none. */
-export async function readStartCode(store: DocumentStore, { id, customer_uid }: Booking, visit: number | undefined): Promise<string | undefined> {
+export async function readStartCode(
+  store: DocumentStore,
+  { id, customer_uid }: Booking,
+  visit: number | undefined,
+): Promise<string | undefined> {
   const place = storedAs(await store.get(placeId(id, customer_uid)), 'place')
   return place?.start_codes?.find((each) => each.visit === visit)?.code
 }

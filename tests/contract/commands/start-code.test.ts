@@ -7,6 +7,7 @@ import { openMemoryStore } from '#server/store/level/open-memory-store.ts'
 import { cleaning, openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { createFakeTransports, type FakeTransports } from '../support/fake-transports.ts'
 import { newId, refusalCode, testClock, testDevice } from '../support/backend.ts'
+import { faultsOf } from '../store/tool/copied-store.ts'
 import { until } from '../support/wait-until.ts'
 
 const CODE = '7391'
@@ -50,7 +51,10 @@ async function shownTo(person: Pick<TestPerson, 'call'>, id: string): Promise<st
   const { paths } = (await server.call('GET', '/api/openapi.json')).body as { paths: Record<string, Record<string, unknown>> }
   const reads = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods && !path.includes('position') ? [path] : []))
   const known = reads.flatMap((path) => [id, as(grace).uid, as(amina).uid].map((each) => path.replaceAll(/\{\w+\}/g, each)))
-  const all = [...new Set(known.map((path) => (path.startsWith('/api') ? path : `/api${path}`))), '/db/me/_changes?include_docs=true&limit=500']
+  const all = [
+    ...new Set(known.map((path) => (path.startsWith('/api') ? path : `/api${path}`))),
+    '/db/me/_changes?include_docs=true&limit=500',
+  ]
   const shown: string[] = []
   for (const path of all) shown.push((await person.call('GET', path)).text)
   return shown.join('\n')
@@ -86,6 +90,17 @@ describe('the code', () => {
         .filter(({ doc }) => SHOWN.test(JSON.stringify(doc)))
         .map(({ id: key }) => key)
     expect(await holders()).toEqual([`place:${id}:${as(amina).uid}`])
+    const key = `place:${id}:${as(grace).uid}`
+    const right = (await server.store.get(key)) ?? expect.unreachable('no place')
+    await server.store.put({ ...right, start_codes: [{ code: '0000' }] })
+    // The checks of `npm run store -- verify` find it anywhere else, once the places of earlier releases are settled.
+    await until(
+      'a fault',
+      () => faultsOf(server.store),
+      (faults) => faults.some((fault) => fault.id === key),
+    )
+    const { _rev } = (await server.store.get(key)) ?? right
+    await server.store.put({ ...right, ...(_rev === undefined ? {} : { _rev }) })
     const started = await step(id, 'in_progress', { code: CODE })
     expect([started.status, lastEntry(started)]).toMatchObject([200, { event: 'started', confirmed: true }])
     expect(await holders()).toEqual([])
@@ -154,7 +169,10 @@ describe('over REST', () => {
     expect([off['start_code'], off['start_codes']]).toEqual([false, undefined])
     expect(lastEntry(await step(id, 'in_progress', { code: CODE }))).not.toHaveProperty('confirmed')
     expect(errorOf(await give(id, { code: CODE }))).toEqual([409, 'start_code_off', { code: 'This booking has no start code.' }])
-    expect((await call(amina, 'PUT', path, { on: true })).body).toMatchObject({ error: 'illegal_transition', booking: { start_code: false } })
+    expect((await call(amina, 'PUT', path, { on: true })).body).toMatchObject({
+      error: 'illegal_transition',
+      booking: { start_code: false },
+    })
   })
 })
 
@@ -188,7 +206,12 @@ test('two servers that judge at the same moment count five', async () => {
 test('each visit has its own code and its own five', async () => {
   const date = new Date(server.nowMs() + 86_400_000).toISOString().slice(0, 10)
   const slots = (await server.call('GET', `/api/providers/${as(grace).uid}/slots?date=${date}`)).body['slots'] as { starts_at: string }[]
-  const regular = { booking_type: 'subscription', subscription_type: 'weekly', subscription_duration: 4, scheduled_date: slots[0]?.starts_at }
+  const regular = {
+    booking_type: 'subscription',
+    subscription_type: 'weekly',
+    subscription_duration: 4,
+    scheduled_date: slots[0]?.starts_at,
+  }
   const id = await coded({ ...regular, start_code: true })
   expect((await read(amina, id))['start_codes']).toEqual([1, 2, 3, 4].map((visit) => ({ visit, code: CODE })))
   expect(JSON.stringify(await read(grace, id))).not.toMatch(SHOWN)

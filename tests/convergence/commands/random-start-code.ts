@@ -25,7 +25,9 @@ type Attempt =
 export function randomStartCodeCommand(random: SeededRandom, booking: Booking, isCustomer: boolean): Attempt | undefined {
   const booking_id = booking.id
   if (isCustomer)
-    return random.chance(0.15) ? { name: 'set_start_code', args: { booking_id, on: booking.start_code !== true || random.chance(0.3) } } : undefined
+    return random.chance(0.15)
+      ? { name: 'set_start_code', args: { booking_id, on: booking.start_code !== true || random.chance(0.3) } }
+      : undefined
   const visit = visitsOf(booking).find(({ status }) => status === 'in_progress')?.number
   const isRunning = booking.status === 'in_progress' && (visit !== undefined || visitsOf(booking).length === 0)
   const chance = isRunning && startCodeOf(booking, visit).isOn ? 0.6 : 0.02

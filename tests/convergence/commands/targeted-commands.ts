@@ -93,7 +93,12 @@ function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
     case 'in_progress':
       return [
         ...extraTargets(booking),
-        ...[WRONG_CODE, WRONG_CODE, worldCode()].map((code): Target => ({ by: 'provider_uid', booking, name: 'confirm_start', more: { code } })),
+        ...[WRONG_CODE, WRONG_CODE, worldCode()].map((code): Target => ({
+          by: 'provider_uid',
+          booking,
+          name: 'confirm_start',
+          more: { code },
+        })),
         { by: 'customer_uid', booking, name: 'cancel_booking' },
         { by: 'provider_uid', booking, name: 'complete_job' },
         { by: 'provider_uid', booking, name: 'undo_start' },

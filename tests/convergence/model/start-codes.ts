@@ -8,7 +8,8 @@ export const WORLD_CODE = '2580'
 const MOST = 5
 
 export const fourDigits: Reader<string> = (given) => {
-  if (typeof given !== 'string' || given.length !== 4 || [...given].some((digit) => !'0123456789'.includes(digit))) throw new Unreadable()
+  if (typeof given !== 'string' || given.length !== 4 || !given.split('').every((digit) => '0123456789'.includes(digit)))
+    throw new Unreadable()
   return given
 }
 

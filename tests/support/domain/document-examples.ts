@@ -58,7 +58,17 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
     proposal: { by: 'provider', starts_at: NOW, proposed_at: NOW },
     extra: { by: 'provider', hours: 1, amount: 35, visit: 1, reason: 'Because', proposed_at: NOW },
     history: [
-      { ...aBooking().history[0], reason: 'Because', starts_at: NOW, moved_from: NOW, visit: 1, hours: 1, amount: 35, ends_at: NOW, confirmed: true },
+      {
+        ...aBooking().history[0],
+        reason: 'Because',
+        starts_at: NOW,
+        moved_from: NOW,
+        visit: 1,
+        hours: 1,
+        amount: 35,
+        ends_at: NOW,
+        confirmed: true,
+      },
     ],
     start_code: true,
     service_package: bookedPackage(aPackage()),

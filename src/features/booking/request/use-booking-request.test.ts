@@ -91,7 +91,14 @@ test('a draft of an earlier build opens with what still fits', () => {
   const earlier = { instructions: 'Half', duration_hours: 'two', starts_at: 'tomorrow', subscription: null }
   for (const [key, json] of kept) kept.set(key, json.replace('{"marker":"here"}', JSON.stringify(earlier)))
   const { form } = opened({})
-  expect(form.values).toEqual({ ...NO_DETAILS, duration_hours: 1, special_instructions: 'Half', starts_at: null, ...NO_PLACE, start_code: false })
+  expect(form.values).toEqual({
+    ...NO_DETAILS,
+    duration_hours: 1,
+    special_instructions: 'Half',
+    starts_at: null,
+    ...NO_PLACE,
+    start_code: false,
+  })
   expect(form.refused).toBe(undefined)
 })
 

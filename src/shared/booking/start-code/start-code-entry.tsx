@@ -61,9 +61,14 @@ function Entry({ booking, code, part }: StartCodeEntryProps & { readonly part: S
   const { visit, isRunning, state } = part
   const waiting = useWaitingCode(booking, visit)
   const result = startCodeResult(state)
-  if (waiting) return <Line icon="clock">{waiting === 'start'
+  if (waiting)
+    return (
+      <Line icon="clock">
+        {waiting === 'start'
           ? text('start_code.waits', { step: text(visit === undefined ? 'dashboard.start' : 'visit.start') })
-          : text('start_code.waits_alone')}</Line>
+          : text('start_code.waits_alone')}
+      </Line>
+    )
   return (
     <>
       {isRunning && result !== undefined && <Line icon={state.confirmedAt === undefined ? 'close' : 'check'}>{result}</Line>}

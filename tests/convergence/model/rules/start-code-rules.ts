@@ -21,9 +21,7 @@ const setStartCode = rule({ booking_id: id, on: flag }, ({ booking_id, on }, mar
   const booking = market.bookings.get(booking_id)
   if (!booking || (booking.customer !== uid && booking.provider !== uid)) return NOT_FOUND
   const status = statusOf(booking)
-  const isStarted = isSubscribed(booking)
-    ? visitsAfter(booking).every((visit) => visit.status !== 'scheduled')
-    : status === 'in_progress'
+  const isStarted = isSubscribed(booking) ? visitsAfter(booking).every((visit) => visit.status !== 'scheduled') : status === 'in_progress'
   if (booking.customer !== uid || isOver(status) || isStarted) return refused('illegal_transition', { status })
   if ((booking.hasCode ?? false) === on) return undefined
   booking.hasCode = on

@@ -119,26 +119,38 @@ function tellOther(
 }
 
 const happens = (event: string): Rule =>
-  rule({ booking_id: id, visit: visitNumber, reason: maybe(text(300)), ...(event === 'visit_started' ? withCode : {}) }, (args, market, taken: Taken) => {
-    const { at, id: command_id } = taken
-    const booking = market.bookings.get(args.booking_id)
-    const by = booking && roleOf(booking, taken)
-    const visit = booking && visitsAfter(booking).find((each) => each.number === args.visit)
-    if (!booking || by === undefined || !visit) return NOT_FOUND
-    const [before, who] = ALLOWED[event] ?? ['', []]
-    const status = statusOf(booking)
-    const isAgreed = status === 'accepted' || status === 'in_progress'
-    if (!isAgreed || visit.status !== before || !who.includes(by)) return refused('illegal_transition', howFar(booking, visit))
-    const done = doneTime(event, booking, by, taken)
-    const why = whyNotNow(booking, visit, event, by, at, done)
-    if (why) return why
-    const reason = args.reason ? { reason: args.reason } : {}
-    booking.events.push({ event, at, done, by, visit: visit.number, command_id, ...reason, ...judged(booking, visit.number, codeIn(args)) })
-    settlePlaces(market, booking, at)
-    tellOther(market, booking, visit, event, by, { ...lateParams(at, done, booking.quoted.city), ...reason }, at)
-    tellLimit(market, booking, visit.number, at)
-    return undefined
-  })
+  rule(
+    { booking_id: id, visit: visitNumber, reason: maybe(text(300)), ...(event === 'visit_started' ? withCode : {}) },
+    (args, market, taken: Taken) => {
+      const { at, id: command_id } = taken
+      const booking = market.bookings.get(args.booking_id)
+      const by = booking && roleOf(booking, taken)
+      const visit = booking && visitsAfter(booking).find((each) => each.number === args.visit)
+      if (!booking || by === undefined || !visit) return NOT_FOUND
+      const [before, who] = ALLOWED[event] ?? ['', []]
+      const status = statusOf(booking)
+      const isAgreed = status === 'accepted' || status === 'in_progress'
+      if (!isAgreed || visit.status !== before || !who.includes(by)) return refused('illegal_transition', howFar(booking, visit))
+      const done = doneTime(event, booking, by, taken)
+      const why = whyNotNow(booking, visit, event, by, at, done)
+      if (why) return why
+      const reason = args.reason ? { reason: args.reason } : {}
+      booking.events.push({
+        event,
+        at,
+        done,
+        by,
+        visit: visit.number,
+        command_id,
+        ...reason,
+        ...judged(booking, visit.number, codeIn(args)),
+      })
+      settlePlaces(market, booking, at)
+      tellOther(market, booking, visit, event, by, { ...lateParams(at, done, booking.quoted.city), ...reason }, at)
+      tellLimit(market, booking, visit.number, at)
+      return undefined
+    },
+  )
 
 export const VISIT_RULES: Readonly<Record<string, Rule>> = {
   request_subscription: requestSubscription,

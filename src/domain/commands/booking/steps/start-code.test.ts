@@ -1,5 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { AMINA, aBooking, aCalendar, anAcceptedBooking, aProfile, aProvider, BOOKING, command, GRACE, holding, NOW, person, STRANGER } from '#tests/support/domain/fixtures.ts'
+import {
+  AMINA,
+  aBooking,
+  aCalendar,
+  anAcceptedBooking,
+  aProfile,
+  aProvider,
+  BOOKING,
+  command,
+  GRACE,
+  holding,
+  NOW,
+  person,
+  STRANGER,
+} from '#tests/support/domain/fixtures.ts'
 import { accepted as subscribed, act, booking as subscription, takesPlace, visitAt } from '#tests/support/domain/subscriptions.ts'
 import { describeDecision, openWorld, refusalCode, type World } from '#tests/support/domain/world.ts'
 import { startCodeOf } from '../../../booking/steps/start-code.ts'
@@ -39,8 +53,7 @@ test('is made with the acceptance, and no document of the provider has it', () =
   const code = codeOf(world)
   expect(code).toMatch(/^[0-9]{4}$/)
   for (const kind of ['booking', 'place', 'notification', 'provider', 'calendar'] as const)
-    for (const doc of world.all(kind))
-      if (isVisibleTo(doc, userAudience(GRACE))) expect(JSON.stringify(doc)).not.toContain(`"${code}"`)
+    for (const doc of world.all(kind)) if (isVisibleTo(doc, userAudience(GRACE))) expect(JSON.stringify(doc)).not.toContain(`"${code}"`)
   expect(world.read(placeId(BOOKING, AMINA), 'place').start_codes).toEqual([{ code }])
 })
 
@@ -88,7 +101,10 @@ describe('with the start', () => {
     expect(run(plain, 'start_job', GRACE, { code: '1234' }).ok).toBe(true)
     expect(read(plain).history.at(-1)?.confirmed).toBeUndefined()
     const refused = run(plain, 'confirm_start', GRACE, { code: '1234' })
-    expect(refused.ok ? undefined : refused.error).toMatchObject({ code: 'start_code_off', fields: { code: 'This booking has no start code.' } })
+    expect(refused.ok ? undefined : refused.error).toMatchObject({
+      code: 'start_code_off',
+      fields: { code: 'This booking has no start code.' },
+    })
   })
 
   test.each(['123', '12345', '12a4', '', '١٢٣٤', '１２３４', ' 123', '12.4', 1234])('%s is no code', (code) => {
