@@ -258,7 +258,9 @@ export function createHostileClient(world: World, ledger: Ledger): HostileClient
       // Of a form that the world's own ids do not have.
       const device = asDeviceId(nextId().replace('01K', '01R'))
       const rows = Array.from({ length: 1 + world.random.below(3) }, (_, index): Row => {
-        const { name, args } = index === 0 && aimed ? aimed : randomHostileCommand(world, person)
+        // Codes are tried several at a time.
+        const isRepeated = index === 0 || aimed?.name === 'confirm_start'
+        const { name, args } = aimed && isRepeated ? aimed : randomHostileCommand(world, person)
         const row: Row = {
           _id: commandId(device, index + 1),
           name,

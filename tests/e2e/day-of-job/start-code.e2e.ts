@@ -49,7 +49,7 @@ test('a code typed without a network is confirmed on both phones; a wrong one ho
   await expect(card.getByText('Enter all four digits')).toBeVisible()
   await field.fill(code)
   await pressJobButton(page, 'Amina Diallo', 'Start job')
-  await expect(card.getByText('Waits with “Start job”. It’s checked once it’s sent.')).toBeVisible()
+  await expect(card.getByText('The code waits with “Start job”. It’s checked once it’s sent.')).toBeVisible()
   await expect(card.getByText(/^Start confirmed/)).toHaveCount(0)
   network.restore()
   wire.restore()

@@ -41,7 +41,7 @@ function Digits({ shown, part, name }: PartProps) {
       </p>
       <p className="t-small c-2">
         {isRunning && !state.isWrong ? `${text('start_code.not_given', { name })} ` : ''}
-        {text('start_code.tell')}
+        {text(isRunning ? 'start_code.tell_running' : 'start_code.tell', { name })}
       </p>
     </div>
   )
