@@ -25,7 +25,7 @@ type Attempt =
 export function randomStartCodeCommand(random: SeededRandom, booking: Booking, isCustomer: boolean): Attempt | undefined {
   const booking_id = booking.id
   if (isCustomer)
-    return random.chance(0.15)
+    return random.chance(0.06)
       ? { name: 'set_start_code', args: { booking_id, on: booking.start_code !== true || random.chance(0.3) } }
       : undefined
   const visit = visitsOf(booking).find(({ status }) => status === 'in_progress')?.number

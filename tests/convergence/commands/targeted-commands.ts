@@ -10,7 +10,6 @@ import type { TimeProposal } from '#domain/documents/booking.ts'
 import type { ExtraProposal } from '#domain/documents/parts/booking-extra.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
-import { worldCode } from './random-start-code.ts'
 import type { Person, World } from '../world/world.ts'
 
 export interface TargetedCommand {
@@ -73,11 +72,9 @@ function extraTargets(booking: StoredDoc): Target[] {
   ]
 }
 
-/** Codes for a running job that asks for one, mostly wrong. */
+/** A wrong code for a running job that asks for one; the right one is chance's. */
 const codeTargets = (booking: StoredDoc, more: Target['more'] = {}): Target[] =>
-  booking['start_code'] === true
-    ? [WRONG_CODE, WRONG_CODE, worldCode()].map((code) => ({ by: 'provider_uid', booking, name: 'confirm_start', more: { ...more, code } }))
-    : []
+  booking['start_code'] === true ? [{ by: 'provider_uid', booking, name: 'confirm_start', more: { ...more, code: WRONG_CODE } }] : []
 
 function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
   const visits = booking['visits'] as readonly Visit[] | undefined
@@ -90,7 +87,6 @@ function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
       return [
         ...proposalTargets(booking, nowMs),
         { by: 'provider_uid', booking, name: 'start_job', more: { code: WRONG_CODE } },
-        { by: 'customer_uid', booking, name: 'set_start_code', more: { on: true } },
         { by: 'provider_uid', booking, name: 'on_my_way' },
         { by: 'customer_uid', booking, name: 'report_outcome', more: { outcome: 'provider_absent' } },
         { by: 'provider_uid', booking, name: 'report_outcome', more: { outcome: 'provider_absent' } },
@@ -134,7 +130,7 @@ export function targetedCommand({ random, disk, clock, people }: World): Targete
   const undo = aims.find((aim) => aim.name === 'undo_complete' && clock.now() - Date.parse(String(aim.booking['updated_at'])) < UNDO_MS)
   // Few jobs run, and of those few ask for a code.
   const code = aims.find((aim) => aim.name === 'confirm_start')
-  const rare = undo && random.chance(0.7) ? undo : code && random.chance(0.5) ? code : undefined
+  const rare = undo && random.chance(0.7) ? undo : code && random.chance(0.6) ? code : undefined
   // Each kind of command is equally likely: of some there are many, such as visits that are due.
   const name = rare?.name ?? random.pick([...new Set(aims.map((aim) => aim.name))])
   const aim = name === undo?.name ? undo : random.pick(aims.filter((each) => each.name === name))
