@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/constants.ts'
 import { asDeviceId, commandId, type CommandId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
-import { hostileCodeArgs } from './random-start-code.ts'
+import { hostileCodeArgs, tryCodes } from './random-start-code.ts'
 import { targetedCommand } from './targeted-commands.ts'
 import { idMaker, START_MS } from '#tests/support/device/fixtures.ts'
 import type { Ledger } from './random-command.ts'
@@ -257,10 +257,11 @@ export function createHostileClient(world: World, ledger: Ledger): HostileClient
       if (!person) return
       // Of a form that the world's own ids do not have.
       const device = asDeviceId(nextId().replace('01K', '01R'))
-      const rows = Array.from({ length: 1 + world.random.below(3) }, (_, index): Row => {
-        // Codes are tried several at a time.
-        const isRepeated = index === 0 || aimed?.name === 'confirm_start'
-        const { name, args } = aimed && isRepeated ? aimed : randomHostileCommand(world, person)
+      // More codes than are judged, in a row; the right one among them, or not.
+      const tried = aimed?.name === 'confirm_start' ? tryCodes(world.random, aimed.args) : undefined
+      const rows = Array.from({ length: tried?.length ?? 1 + world.random.below(3) }, (_, index): Row => {
+        const own = tried?.[index] ?? (index === 0 ? aimed?.args : undefined)
+        const { name, args } = aimed && own ? { name: aimed.name, args: own } : randomHostileCommand(world, person)
         const row: Row = {
           _id: commandId(device, index + 1),
           name,

@@ -43,3 +43,9 @@ export const hostileCodeArgs = (random: SeededRandom, booking: StoredDoc | undef
   code: random.pick(HOSTILE_CODES),
   ...(random.chance(0.2) ? { visit: random.pick([1, 2, 53]) } : {}),
 })
+
+/** Seven codes for one start: all wrong, or the right one among them. */
+export function tryCodes(random: SeededRandom, args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>[] {
+  const areWrong = random.chance(0.6)
+  return Array.from({ length: 7 }, () => (areWrong ? args : { ...args, code: randomCode(random) }))
+}

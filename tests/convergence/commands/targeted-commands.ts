@@ -72,7 +72,7 @@ function extraTargets(booking: StoredDoc): Target[] {
   ]
 }
 
-/** A wrong code for a running job that asks for one; the right one is chance's. */
+/** A wrong code for a running job that asks for one. */
 const codeTargets = (booking: StoredDoc, more: Target['more'] = {}): Target[] =>
   booking['start_code'] === true ? [{ by: 'provider_uid', booking, name: 'confirm_start', more: { ...more, code: WRONG_CODE } }] : []
 

@@ -1,8 +1,9 @@
 /** Start codes, derived from the events (decisions, "Start code"). The server makes them at random; in these worlds each is the same. */
 import { statusOf } from './derived.ts'
-import type { Booking } from './market.ts'
-import { Unreadable, type Reader } from './read-args.ts'
-import { isSubscribed, openVisits } from './visits.ts'
+import { notify } from './documents/notifications.ts'
+import type { Booking, Market } from './market.ts'
+import { maybe, Unreadable, type Reader } from './read-args.ts'
+import { isSubscribed, openVisits, visitsAfter } from './visits.ts'
 
 export const WORLD_CODE = '2580'
 const MOST = 5
@@ -42,3 +43,15 @@ export function codesOf(booking: Booking): { readonly start_codes?: unknown } {
     .map((visit) => ({ ...(visit === undefined ? {} : { visit }), code: WORLD_CODE }))
   return start_codes.length > 0 ? { start_codes } : {}
 }
+
+/** The customer learns that the fifth was wrong too. To be called after the event. */
+export function tellLimit(market: Market, booking: Booking, visit: number | undefined, at: string): void {
+  if (booking.events.at(-1)?.confirmed !== false || !isLimited(booking, visit)) return
+  const { service_type, city } = booking.quoted
+  const start = visitsAfter(booking).find((each) => each.number === visit)?.starts_at
+  notify(market, booking, 'customer', 'start_code_limit', at, { service_type, ...(start === undefined ? {} : { city, visit_at: start }) })
+}
+
+/** A start may bring a code. */
+export const withCode = { code: maybe(fourDigits) }
+export const codeIn = (args: object): string | undefined => ('code' in args && typeof args.code === 'string' ? args.code : undefined)

@@ -24,5 +24,4 @@ export const START_CODE = {
   'event.code_waits': 'Code waiting to be checked',
   'command.set_start_code': 'Start code with {name}',
   'command.confirm_start': 'Confirm start for {name}',
-  'already.confirm_start': 'The start is already confirmed',
 } as const

@@ -11,7 +11,6 @@ import { PROVIDER_RULES } from './provider-rules.ts'
 import { REMINDER_SYSTEM_RULES } from './reminder-rules.ts'
 import type { Refused, Rule, Taken } from '../rule.ts'
 import { STEP_RULES, STEP_SYSTEM_RULES } from './step-rules.ts'
-import { START_CODE_RULES } from './start-code-rules.ts'
 import { TIME_RULES } from './time-rules.ts'
 import { VISIT_RULES } from './visit-rules.ts'
 
@@ -25,7 +24,6 @@ export const PERSON_RULES: Readonly<Record<string, Rule>> = {
   ...PERSONAL_RULES,
   ...PROFILE_RULES,
   ...PROVIDER_RULES,
-  ...START_CODE_RULES,
   ...STEP_RULES,
   ...TIME_RULES,
   ...VISIT_RULES,

@@ -11,8 +11,7 @@ import { doneTime, lateParams } from '../done-times.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { shortName } from '../documents/short-name.ts'
 import { nearestFree, slotRefusal } from '../slots.ts'
-import { fourDigits, judged } from '../start-codes.ts'
-import { tellLimit } from './start-code-rules.ts'
+import { codeIn, judged, tellLimit, withCode } from '../start-codes.ts'
 import { acceptanceRefusal } from '../acceptance-refusal.ts'
 import { isSubscribed, visitsAfter } from '../visits.ts'
 
@@ -185,10 +184,6 @@ export function opensBefore(event: string, start: string | undefined): string | 
   const hours = OPENS_HOURS[event]
   return hours === undefined || start === undefined ? undefined : instantOf(msOf(start) - hours * 3_600_000)
 }
-
-/** A start may bring a code. */
-export const withCode = { code: maybe(fourDigits) }
-export const codeIn = (args: object): string | undefined => ('code' in args && typeof args.code === 'string' ? args.code : undefined)
 
 const bookingEventRule = (event: string): Rule =>
   rule({ booking_id: id, reason: maybe(text(300)), ...(event === 'started' ? withCode : {}) }, (args, market, taken) => {

@@ -1,7 +1,6 @@
 /** Requesting regular visits, and the events of each (docs/decisions, "Subscriptions"). */
-import { codeIn, newBooking, opensBefore, refusalByProvider, refusalOfHourlyPrice, roleOf, withCode } from './booking-rules.ts'
-import { judged } from '../start-codes.ts'
-import { tellLimit } from './start-code-rules.ts'
+import { newBooking, opensBefore, refusalByProvider, refusalOfHourlyPrice, roleOf } from './booking-rules.ts'
+import { codeIn, judged, tellLimit, withCode } from '../start-codes.ts'
 import { hoursHeldBy, isOnMap, statusOf, onMyWayAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'
 import { doneTime, lateParams } from '../done-times.ts'
