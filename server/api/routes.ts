@@ -16,6 +16,7 @@ import { availabilityRoutes } from './provider/availability-routes.ts'
 import { bookingRecordRoutes } from './booking/booking-record-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
 import { bookingStepRoutes } from './booking/booking-step-routes.ts'
+import { startCodeRoutes } from './booking/start-code-routes.ts'
 import { bookingExtraRoutes } from './booking/booking-extra-routes.ts'
 import { bookingTimeRoutes } from './booking/booking-time-routes.ts'
 import { calendarFeedRoutes } from './provider/calendar-feed-routes.ts'
@@ -65,6 +66,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...bookingRecordRoutes,
     ...bookingTimeRoutes,
     ...bookingStepRoutes,
+    ...startCodeRoutes,
     ...bookingExtraRoutes,
     ...livePositionRoutes,
     ...chatRoutes,

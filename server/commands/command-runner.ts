@@ -71,6 +71,8 @@ export interface CommandRunnerDeps {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly newId: () => Ulid
+  /** As in `CommandExecutionDeps`. */
+  readonly newStartCode?: (() => string) | undefined
   /** Jobs of new documents, stored with them. */
   readonly followUps?: FollowUps
 }
@@ -84,8 +86,8 @@ const outcomeOf = ({ refusal: refused, effects }: Verdict): DecidedOutcome => ({
   rev: wireRev(1),
 })
 
-export function createCommandRunner({ store, clock, newId, followUps = noFollowUps }: CommandRunnerDeps): CommandRunner {
-  const execute = createCommandExecution({ clock, newId, followUps })
+export function createCommandRunner({ store, clock, newId, newStartCode, followUps = noFollowUps }: CommandRunnerDeps): CommandRunner {
+  const execute = createCommandExecution({ clock, newId, newStartCode, followUps })
   const locks = createKeyedLocks()
 
   const keysOf = ({ request, prepared }: Prepared): string[] => [

@@ -14,6 +14,7 @@ import { planEffects, type CommandPlan } from './command-plan.ts'
 import { createDecisionClock } from './decision-clock.ts'
 import { doneAt } from '../platform/done-at.ts'
 import { loadCommandDocuments, type LoadedDocuments } from './load-command-documents.ts'
+import { randomStartCode } from './random-start-code.ts'
 import type { CommandStore } from './working-copy.ts'
 
 /** Attempts to decide a command whose documents others have changed, before it is refused. */
@@ -39,6 +40,8 @@ export interface CommandExecutionDeps {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly newId: () => Ulid
+  /** Makes start codes; absent: those of this platform's random numbers. */
+  readonly newStartCode?: (() => string) | undefined
   readonly followUps?: FollowUps
 }
 
@@ -65,7 +68,12 @@ function transactionOf(request: CommandRequest, verdict: Verdict, plan: CommandP
   }
 }
 
-export function createCommandExecution({ clock: readClock, newId, followUps = noFollowUps }: CommandExecutionDeps): ExecuteCommand {
+export function createCommandExecution({
+  clock: readClock,
+  newId,
+  newStartCode = randomStartCode,
+  followUps = noFollowUps,
+}: CommandExecutionDeps): ExecuteCommand {
   const clock = createDecisionClock(readClock)
 
   /** Returns the outcome of a repeated command. An archived outcome is put back into the feed: its device was away for that long. */
@@ -99,6 +107,7 @@ export function createCommandExecution({ clock: readClock, newId, followUps = no
       queuedMs,
       doneAt: doneAt(decidedAt, request),
       newId,
+      newStartCode,
     })
     if (!decision.ok) return refusalOf(request, decision.error, decidedAt)
     // A new document needs no read: its id must not exist.

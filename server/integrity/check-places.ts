@@ -24,6 +24,8 @@ export function checkPlaces({ reader, report, nowMs }: StoreCheckDeps): StoreChe
       const bookings = await reader.getMany(places.map(({ booking_id }) => bookingId(booking_id)))
       for (const [index, place] of places.entries()) {
         const booking = fromStored(bookings[index])
+        if (booking?.type === 'booking' && booking.customer_uid !== place.viewer_uid && place.start_codes)
+          report({ check: 'place', id: place.doc_id, what: `has the start codes of ${booking.doc_id}, which only its customer may have` })
         if (booking?.type !== 'booking' || booking.provider_uid !== place.viewer_uid || isPlaceShown(booking, now)) continue
         const job = withdrawalJob(booking)
         // The job is done when the server runs.

@@ -32,6 +32,8 @@ export interface ServicesDeps {
   readonly clock: () => number
   readonly newId: () => Ulid
   readonly randomBytes: (length: number) => Uint8Array
+  /** Makes start codes; absent: those of this platform's random numbers. */
+  readonly newStartCode?: () => string
   readonly passwords: Passwords
   readonly log: Log
   readonly config?: Partial<ServerConfig>
@@ -90,7 +92,7 @@ export async function openSharedServices(deps: ServicesDeps): Promise<SharedServ
     documents: openDocumentReader(store),
     writer,
     writeDocuments: async (docs) => void (await writer.writeNew(docs)),
-    runner: createCommandRunner({ store, clock, newId, followUps }),
+    runner: createCommandRunner({ store, clock, newId, newStartCode: deps.newStartCode, followUps }),
     pushSubscriptions,
     followUps,
     limiters: rateLimitersOf(store.counters),

@@ -35,6 +35,9 @@ export const ERRORS = {
   undo_reviewed: { status: 409, text: 'A review or rating was already given, so this can’t be undone.' },
   undo_hours_taken: { status: 409, text: 'Another job now has these hours, so this can’t be undone.' },
   outcome_given: { status: 409, text: 'You’ve already said what happened.' },
+  start_code_off: { status: 409, text: 'This booking has no start code.' },
+  start_confirmed: { status: 409, text: 'The start is already confirmed.' },
+  start_code_limit: { status: 409, text: 'Five codes were checked. No more are checked for this job.' },
   /** Stored by devices of earlier releases. */
   visit_too_early: { status: 409, text: 'It’s too early to start this visit.' },
   place_missing: { status: 400, text: 'Please say where you need help' },

@@ -89,6 +89,8 @@ test('the runs submitted every command, accepted and refused', () => {
     'complete_job illegal_transition accepted',
     'propose_extra extra_closed',
     'propose_extra extra_open',
+    'confirm_start start_code_limit',
+    'confirm_start start_confirmed',
     'propose_time slot_unavailable',
     'request_booking package_changed',
     'request_booking price_changed',

@@ -71,6 +71,8 @@ export interface TestAppOptions {
   /** Milliseconds since 1970; the real clock by default. */
   readonly clock?: () => number
   readonly demo?: DemoHook
+  /** Makes start codes; random ones by default. */
+  readonly newStartCode?: () => string
   readonly transports?: Transports
   /** Replaces the key that all tests share. */
   readonly masterKeys?: MasterKeys
@@ -103,6 +105,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     ...(options.assets ? { assets: options.assets } : {}),
     ...(options.transports ? { transports: options.transports } : {}),
     ...(options.demo ? { demo: options.demo } : {}),
+    ...(options.newStartCode ? { newStartCode: options.newStartCode } : {}),
     marketplace: options.marketplace === undefined ? undefined : { path: 'marketplace.json', read: parseMarketplace(options.marketplace) },
     masterKeys: options.withoutMasterKeys ? undefined : (options.masterKeys ?? (testKeys.ok ? testKeys.value : undefined)),
   })

@@ -43,6 +43,8 @@ export const bookingBody = bodyOf(
     user_longitude: v.optional(v.nullable(longitudeField), null),
     ...placeArgs,
     is_emergency: v.optional(v.boolean('Must be true or false'), false),
+    /** True: four digits, which only the customer gets, confirm each start. */
+    start_code: v.optional(v.boolean('Must be true or false')),
     booking_type: v.optional(v.picklist(['single', 'subscription'], 'Must be single or subscription'), 'single'),
     /** Interval of a subscription's visits; counted from scheduled_date, at the same wall-clock time in the provider's time zone. */
     subscription_type: v.optional(subscriptionTypeField),

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { BOOKING_STATUSES, type Booking } from '#domain/documents/booking.ts'
+import { startCodeField } from '#domain/documents/parts/start-code.ts'
 import { refusal } from '#domain/errors.ts'
 import { textField } from '#domain/fields.ts'
 import { asUlid, bookingId, isUlid, placeId, profileId, type Uid } from '#domain/ids.ts'
@@ -60,6 +61,8 @@ const statusDetails = v.object({
    * not before the change that made it possible, and not before the last contact of this session before it.
    */
   done_at: v.optional(momentField),
+  /** The customer's start code, with a start. A wrong one holds up nothing; five are judged for each start. */
+  code: v.optional(startCodeField),
 })
 
 /** Runs a change of a booking for one of its two people, and returns the booking afterwards, also after a refusal. */
@@ -68,7 +71,7 @@ async function changeBooking(
   { uid, heardMs }: Person,
   id: string,
   commandFor: (booking: Booking) => StatusCommand | 'not_found' | undefined,
-  { reason, done_at }: v.InferOutput<typeof statusDetails>,
+  { reason, code, done_at }: v.InferOutput<typeof statusDetails>,
 ): Promise<Outcome> {
   const queuedMs = done_at === undefined ? 0 : instantToMs(services.now()) - instantToMs(done_at)
   if (queuedMs < -CLOCK_TOLERANCE_MS) return fail(refusal('invalid_fields', { fields: { done_at: 'Choose a time that has passed' } }))
@@ -77,7 +80,7 @@ async function changeBooking(
   const command = commandFor(before)
   if (command === 'not_found') return refuse('not_found')
   const result = command
-    ? await runStatusCommand(services, uid, before, command, { reason, claim: { queuedMs: Math.max(0, queuedMs), heardMs } })
+    ? await runStatusCommand(services, uid, before, command, { reason, code, claim: { queuedMs: Math.max(0, queuedMs), heardMs } })
     : fail(refusal('illegal_transition', { details: { status: before.status } }))
   const after = await ownBooking(services, uid, id)
   if (!after) return refuse('not_found')

@@ -2,7 +2,8 @@
 import { nextVisit, isSubscription, visitsOf } from '#domain/booking/booking-visits.ts'
 import type { Booking, BookingStatus } from '#domain/documents/booking.ts'
 import type { Uid } from '#domain/ids.ts'
-import type { Result } from '#domain/result.ts'
+import { refusal } from '#domain/errors.ts'
+import { fail, type Result } from '#domain/result.ts'
 import type { ActClaim } from '../../platform/done-at.ts'
 import type { ApiRefusal } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
@@ -41,6 +42,8 @@ export function visitStatusCommand(booking: Booking, number: string, status: key
 /** What a request says besides the status. */
 export interface StatusChange {
   readonly reason: string | undefined
+  /** The start code, with a start. */
+  readonly code?: string | undefined
   readonly claim: ActClaim
 }
 
@@ -49,9 +52,13 @@ export function runStatusCommand(
   uid: Uid,
   booking: Booking,
   command: StatusCommand,
-  { reason, claim }: StatusChange,
+  { reason, code, claim }: StatusChange,
 ): Promise<Result<void, ApiRefusal>> {
   const args = { booking_id: booking.id, ...(reason ? { reason } : {}) }
+  const started = { ...args, ...(code === undefined ? {} : { code }) }
+  if (command.name === 'start_visit') return runCommand(services, uid, command.name, { ...started, visit: command.visit }, claim)
+  if (command.name === 'start_job') return runCommand(services, uid, command.name, started, claim)
+  if (code !== undefined) return Promise.resolve(fail(refusal('invalid_fields', { fields: { code: 'Only a start has a code' } })))
   return 'visit' in command
     ? runCommand(services, uid, command.name, { ...args, visit: command.visit }, claim)
     : runCommand(services, uid, command.name, args, claim)

@@ -13,7 +13,7 @@ import { runCommand } from '../routing/run-command.ts'
 import { ownBooking, serializeBookingFor } from './booking-routes.ts'
 
 /** Runs a command about one of the person's bookings, and returns the booking afterwards, also after a refusal. */
-async function change(
+export async function changeOwnBooking(
   services: ApiServices,
   uid: Uid,
   id: string,
@@ -42,7 +42,7 @@ export const bookingStepRoutes: readonly ApiRoute[] = [
     response: bookingEntity,
     refuses: ['not_found', 'illegal_transition', 'undo_expired', 'undo_reviewed', 'undo_hours_taken'],
     handle: ({ params, person: { uid } }, services) =>
-      change(services, uid, params['id'] ?? '', async (booking) => {
+      changeOwnBooking(services, uid, params['id'] ?? '', async (booking) => {
         const press = lastPress(booking)
         if (!press) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
         const name = press.event === 'started' || press.event === 'visit_started' ? 'undo_start' : 'undo_complete'
@@ -61,7 +61,7 @@ export const bookingStepRoutes: readonly ApiRoute[] = [
     response: bookingEntity,
     refuses: ['not_found', 'illegal_transition', 'too_early', 'outcome_given'],
     handle: ({ params, person: { uid }, body: { outcome, visit } }, services) =>
-      change(services, uid, params['id'] ?? '', (booking) =>
+      changeOwnBooking(services, uid, params['id'] ?? '', (booking) =>
         runCommand(services, uid, 'report_outcome', { booking_id: booking.id, outcome, ...withVisit(visit) }),
       ),
   }),

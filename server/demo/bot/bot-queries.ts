@@ -4,7 +4,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { bookingId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
+import { bookingId, placeId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
 import { readPointers } from '#server/store/documents/feed-pointers.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { fromStored } from '#server/store/documents/stored-document.ts'
@@ -26,6 +26,16 @@ function allAs<T extends DocType>(stored: readonly (StoredDoc | undefined)[], ty
 
 export const readBooking = async (store: DocumentStore, id: Ulid): Promise<Booking | undefined> =>
   storedAs(await store.get(bookingId(id)), 'booking')
+/** Returns the start code that the customer tells this helper at the door; undefined where there is none. */
+export async function readStartCode(
+  store: DocumentStore,
+  { id, customer_uid }: Booking,
+  visit: number | undefined,
+): Promise<string | undefined> {
+  const place = storedAs(await store.get(placeId(id, customer_uid)), 'place')
+  return place?.start_codes?.find((each) => each.visit === visit)?.code
+}
+
 export const readProviders = async (store: DocumentStore, uids: readonly Uid[]): Promise<Provider[]> =>
   allAs(await store.getMany(uids.map(providerId)), 'provider')
 

@@ -150,10 +150,11 @@ const hasStatus = (world: World, id: Ulid, status: Booking['status']) => async (
   (await bookingOf(world, id)).status === status
 const agoOf = (booking: Booking): [string, number][] => booking.history.map((entry) => [entry.event, Date.parse(entry.at) - START])
 
-test('a request goes through all its steps, one every 15 seconds', async () => {
+test('a request goes through all its steps, one every 15 seconds, with the start code that its customer tells', async () => {
   const world = await openWorld()
   await play(world)
   const id = await world.ask()
+  expect(await world.as(customer, 'set_start_code', { booking_id: id, on: true })).toBe('accepted')
   await world.until(hasStatus(world, id, 'completed'))
   expect(agoOf(await bookingOf(world, id))).toEqual([
     ['requested', 0],
@@ -163,6 +164,7 @@ test('a request goes through all its steps, one every 15 seconds', async () => {
     ['started', 45_000],
     ['completed', 60_000],
   ])
+  expect((await bookingOf(world, id)).history.find(({ event }) => event === 'started')?.confirmed).toBe(true)
 })
 
 test('a long job needs material, and what the customer adds is accepted, also after the end', async () => {

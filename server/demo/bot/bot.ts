@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openScheduler } from './scheduler.ts'
 import type { BotDevice, CommandFailure } from './bot-device.ts'
-import { readBooking, readBookings, readProviders, readThread, storedAs } from './bot-queries.ts'
+import { readBooking, readBookings, readProviders, readStartCode, readThread, storedAs } from './bot-queries.ts'
 import { nextReply } from './bot-replies.ts'
 import type { SetTimer } from '../../platform/timers.ts'
 import { nextBookingStep, type BotStep, type Pace } from './next-booking-step.ts'
@@ -61,7 +61,14 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     })
   }
 
-  function run(booking: Booking, step: BotStep): Promise<CommandFailure> {
+  /** The customer of a played job is at the door, and tells the code. */
+  async function toldCode(booking: Booking, step: BotStep): Promise<{ code?: string }> {
+    if (step.command !== 'start_job' && step.command !== 'start_visit') return {}
+    const code = await readStartCode(store, booking, 'visit' in step ? step.visit : undefined)
+    return code === undefined ? {} : { code }
+  }
+
+  async function run(booking: Booking, step: BotStep): Promise<CommandFailure> {
     const { provider_uid, id: booking_id } = booking
     if (step.command === 'mark_notified') return device.notified(provider_uid, booking_id)
     if (step.command === 'report_outcome') {
@@ -70,9 +77,10 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     }
     if (step.command === 'propose_extra') return device.as(provider_uid, step.command, { booking_id, ...step.extra })
     if (step.command === 'accept_extra') return device.as(provider_uid, step.command, { booking_id, ...step.extra })
-    if ('visit' in step) return device.as(provider_uid, step.command, { booking_id, visit: step.visit })
-    if (step.command !== 'accept_time') return device.as(provider_uid, step.command, { booking_id })
-    return step.startsAt ? device.as(provider_uid, step.command, { booking_id, starts_at: step.startsAt }) : Promise.resolve(undefined)
+    const code = await toldCode(booking, step)
+    if ('visit' in step) return device.as(provider_uid, step.command, { booking_id, visit: step.visit, ...code })
+    if (step.command !== 'accept_time') return device.as(provider_uid, step.command, { booking_id, ...code })
+    return step.startsAt ? device.as(provider_uid, step.command, { booking_id, starts_at: step.startsAt }) : undefined
   }
 
   /** Declines the proposed time, the hours that would run into the next job, or the request itself, because its hours are not free. */

@@ -42,7 +42,7 @@ interface Story {
     readonly answer: string
     readonly rating: ClientStars
   }
-  readonly next: { readonly instructions: string; readonly hours: number; readonly hour: number }
+  readonly next: { readonly instructions: string; readonly hours: number; readonly hour: number; readonly hasStartCode?: true }
   /** Messages about the coming visit, in the order customer, provider, customer, provider. */
   readonly thread: readonly [string, string, string, string]
 }
@@ -66,7 +66,7 @@ const STORIES: readonly Story[] = [
         review_text: 'Everything was ready, and there was tea.',
       },
     },
-    next: { instructions: 'Third floor. The name on the doorbell is Yusuf.', hours: 3, hour: 10 },
+    next: { instructions: 'Third floor. The name on the doorbell is Yusuf.', hours: 3, hour: 10, hasStartCode: true },
     thread: [
       'Hi Grace! We have a cat, so please keep the balcony door closed.',
       'Hello Amina! I’ll bring everything, you just need to let me in. I love cats.',
@@ -155,6 +155,7 @@ function comingVisit(story: Story, id: ReturnType<typeof ids>, provider: Provide
       duration_hours: next.hours,
       special_instructions: next.instructions,
       ...story.place,
+      ...(next.hasStartCode ? { start_code: true } : {}),
       is_emergency: false,
       price_per_hour: provider.price_per_hour,
     }),

@@ -142,7 +142,7 @@ const PRESSES: Readonly<Partial<Record<PersonCommandName, readonly PersonCommand
 
 /**
  * Withdraws a start or completion that was never sent, instead of undoing it.
- * @param name a command that is possible now, so that nothing that waits rests on the press
+ * @param name a command that is possible now, so that nothing that waits rests on the press but a start code given after it
  */
 async function withdrawPress(
   { outbox, projection }: SubmitCommandDeps,
@@ -150,14 +150,12 @@ async function withdrawPress(
   args: Readonly<Record<string, unknown>>,
 ): Promise<CommandId | undefined> {
   const presses = PRESSES[name] ?? []
-  const press = outbox.rows.value.findLast(
-    (row) =>
-      row.state === 'waiting' &&
-      presses.includes(row.name) &&
-      row.args['booking_id'] === args['booking_id'] &&
-      row.args['visit'] === args['visit'],
+  const waiting = outbox.rows.value.filter(
+    (row) => row.state === 'waiting' && row.args['booking_id'] === args['booking_id'] && row.args['visit'] === args['visit'],
   )
-  if (!press || !(await outbox.removeIf(press.id, (row) => row.state === 'waiting' && !row.pushed))) return undefined
+  const press = waiting.findLast((row) => presses.includes(row.name))
+  if (!press || waiting.some((row) => row.name === 'confirm_start' && row.id > press.id)) return undefined
+  if (!(await outbox.removeIf(press.id, (row) => row.state === 'waiting' && !row.pushed))) return undefined
   await projection.settled()
   return press.id
 }

@@ -43,7 +43,7 @@ const oracle = new Map(
 )
 
 const events = BOOKING_EVENTS.filter(
-  (event): event is TransitionEvent => event !== 'requested' && !/^(?:time|visit|outcome|extra)_/.test(event),
+  (event): event is TransitionEvent => event !== 'requested' && !/^(?:time|visit|outcome|extra|start_code)_/.test(event),
 )
 const cells = BOOKING_STATUSES.flatMap((from) =>
   events.flatMap((event) => BOOKING_ROLES.map((by): [BookingStatus, TransitionEvent, BookingRole] => [from, event, by])),

@@ -11,8 +11,11 @@ export type VisitEvent = Extract<BookingEvent, `visit_${string}`>
 /** Answers about a job that was not started. Their rules are in `outcomes.ts`. */
 export type OutcomeEvent = Extract<BookingEvent, `outcome_${string}`>
 
+/** A start code given after the start. Its rules are in `start-code.ts`. */
+type StartCodeEvent = Extract<BookingEvent, `start_code_${string}`>
+
 /** Events that change the status or set a timestamp. `requested` creates the booking and has no cell. */
-export type TransitionEvent = Exclude<BookingEvent, 'requested' | TimeEvent | VisitEvent | OutcomeEvent | ExtraEvent>
+export type TransitionEvent = Exclude<BookingEvent, 'requested' | TimeEvent | VisitEvent | OutcomeEvent | StartCodeEvent | ExtraEvent>
 
 interface Edge {
   readonly to: BookingStatus

@@ -69,6 +69,8 @@ const ALREADY_SO: Readonly<Record<PersonCommandName, Row>> = {
   delete_package: code('not_found', 'package_gone'),
   rate_client: never,
   report_content: code('not_found'),
+  set_start_code: never,
+  confirm_start: code('start_confirmed'),
   undo_start: booking('accepted'),
   undo_complete: booking('in_progress'),
   report_outcome: code('outcome_given'),

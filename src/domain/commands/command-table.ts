@@ -15,6 +15,7 @@ import {
   startJob,
 } from './booking/change-booking.ts'
 import { askOutcome, reportOutcome, settleOutcome } from './booking/steps/report-outcome.ts'
+import { confirmStart, setStartCode } from './booking/steps/start-code.ts'
 import { undoComplete, undoStart } from './booking/steps/undo-step.ts'
 import { acceptExtra, declineExtra, proposeExtra, withdrawExtra } from './booking/extra/booking-extra.ts'
 import { sendMessage } from './chat/send-message.ts'
@@ -45,6 +46,8 @@ export const PERSON_COMMANDS = {
   on_my_way: onMyWay,
   start_job: startJob,
   complete_job: completeJob,
+  set_start_code: setStartCode,
+  confirm_start: confirmStart,
   undo_start: undoStart,
   undo_complete: undoComplete,
   report_outcome: reportOutcome,

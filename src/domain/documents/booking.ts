@@ -53,6 +53,7 @@ export const BOOKING_EVENTS = [
   'visit_start_undone',
   'visit_completion_undone',
   'outcome_reported',
+  'start_code_given',
   ...EXTRA_EVENTS,
 ] as const
 export type BookingEvent = (typeof BOOKING_EVENTS)[number]
@@ -79,6 +80,8 @@ const historyEntry = v.object({
   moved_from: v.optional(instantField),
   /** One side's answer, of `outcome_reported`; the settled one, of the event that ended the job. */
   outcome: v.optional(v.picklist(OUTCOMES)),
+  /** Of a start, or of a code given after it: whether the start code was right. Absent where none was judged. */
+  confirmed: v.optional(v.boolean()),
   /** Hours and amount of an event about an extra. */
   hours: v.optional(v.number()),
   amount: v.optional(v.number()),
@@ -141,6 +144,8 @@ export const bookingSchema = v.object({
   ends_at: v.nullable(instantField),
   provider_notified_at: v.nullable(instantField),
   on_my_way_at: v.nullable(instantField),
+  /** True: a start code confirms each start. The codes are in the customer's place document. Absent: off. */
+  start_code: v.optional(v.boolean()),
   /** The latest proposed time that has no answer. `activeProposal` tells whether it is still open. */
   proposal: v.optional(v.nullable(timeProposal)),
   /** The latest extra that has no answer. `activeExtra` tells whether it is still open; agreed ones are in the history. */

@@ -42,6 +42,7 @@ export const NOTIFICATIONS = {
   request_waiting: { category: 'bookings', icon: 'clock' },
   job_not_started: { category: 'bookings', icon: 'clock' },
   start_undone: { category: 'bookings', icon: 'undo' },
+  start_code_limit: { category: 'bookings', icon: 'lock' },
   completion_undone: { category: 'bookings', icon: 'undo' },
   outcome_asked: { category: 'bookings', icon: 'clock' },
   outcome_reported: { category: 'bookings', icon: 'clock' },

@@ -75,6 +75,8 @@ export const editableProfileFields = {
   show_read_marks: v.boolean('Must be true or false'),
   /** True: the other side of an accepted booking sees `phone`. */
   share_phone: v.boolean('Must be true or false'),
+  /** Switches the start code on in the request form, until the person says otherwise there. */
+  start_code: v.boolean('Must be true or false'),
   /** Shares the position with the customer while on the way to a job; null: not asked yet. */
   share_position: v.nullable(v.boolean('Must be true or false')),
 }
@@ -104,6 +106,7 @@ export const PROFILE_DEFAULTS = {
   privacyLevel: 'standard',
   show_read_marks: true,
   share_position: null,
+  start_code: false,
 } as const
 
 const { name, phone, ...later } = editableProfileFields
@@ -141,6 +144,7 @@ export const profileSchema = v.object({
   /** Places to choose from when booking; absent before the first. */
   saved_places: v.optional(savedPlacesField),
   share_position: v.optional(later.share_position, PROFILE_DEFAULTS.share_position),
+  start_code: v.optional(later.start_code, PROFILE_DEFAULTS.start_code),
   loyalty_points: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Sum and number of the overall ratings that providers gave this customer; absent before the first. */
   client_rating_sum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),

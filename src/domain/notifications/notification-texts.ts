@@ -104,6 +104,10 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   time_accepted: (p) => ({ title: 'New time agreed', message: `${name(p)} agreed to ${startText(p)}.` }),
   time_declined: (p) => ({ title: 'New time declined', message: `${name(p)} declined ${startText(p)}.${reasonText(p)}` }),
   time_withdrawn: (p) => ({ title: 'Proposal withdrawn', message: `${name(p)} withdrew ${startText(p)}.` }),
+  start_code_limit: (p) => ({
+    title: 'Start code not confirmed',
+    message: `The fifth code from ${name(p)} didn’t match. We won’t check any more.`,
+  }),
   extra_proposed: (p) => ({ title: 'Extra proposed', message: `${name(p)} proposed ${extraText(p)}.` }),
   extra_accepted: (p) => ({ title: 'Extra agreed', message: `${name(p)} agreed to ${extraText(p)}.` }),
   extra_declined: (p) => ({ title: 'Extra declined', message: `${name(p)} declined ${extraText(p)}.` }),

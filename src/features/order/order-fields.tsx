@@ -1,6 +1,7 @@
 /** Service, duration and details of the order. */
 import { openServiceTypes } from '#domain/service-types.ts'
 import { DetailFields } from '#shared/booking/detail-fields.tsx'
+import { StartCodeField } from '#shared/booking/start-code/start-code-field.tsx'
 import { SharePhoneField } from '#shared/place/where/share-phone-field.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { ORDER_HOURS } from '#state/drafts/order-draft.ts'
@@ -37,6 +38,7 @@ export function NotesField({ order: { form, provider, share } }: { readonly orde
     <>
       <DetailFields form={form} texts={{ special_instructions: notes }} />
       {provider && <SharePhoneField name={provider.name} share={share} />}
+      {provider && <StartCodeField form={form} name={provider.name} />}
     </>
   )
 }

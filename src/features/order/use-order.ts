@@ -14,6 +14,7 @@ import type { FieldValues } from '#shared/forms/command-args.ts'
 import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
 import { placeArgs, placeOf, pointOf, pointValues } from '#shared/place/place-values.ts'
 import { useSharePhone, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
+import { startCodeArgs, useStartCode } from '#shared/booking/start-code/use-start-code.ts'
 import { useInitialPlace } from '#shared/place/use-initial-place.ts'
 import { notifyWhenConfirmed } from '#shared/outbox/notify-when-confirmed.ts'
 import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
@@ -33,7 +34,7 @@ const PLACE_ZOOM = 14
 const FIRST_SERVICE: ServiceType = 'cleaner'
 
 type OrderValues = FieldValues<typeof orderFields>
-const EMPTY: OrderValues = { service: null, hours: 1, provider_id: null, ...NO_DETAILS, ...NO_PLACE }
+const EMPTY: OrderValues = { service: null, hours: 1, provider_id: null, ...NO_DETAILS, ...NO_PLACE, start_code: false }
 
 /** Why no provider can come: no city of the marketplace is near, or the place is in the water. */
 export type PlaceError = 'elsewhere' | 'water'
@@ -84,12 +85,13 @@ export function useOrder(): Order {
   const centre = cityOrDefault(city ?? DEFAULT_CITY)
   const initial = useInitialPlace()
   const share = useSharePhone()
+  const startCode = useStartCode()
   const serviceChosen = (values: OrderValues): ServiceType => values.service ?? filter.serviceType ?? FIRST_SERVICE
   const form: CommandForm<OrderValues> = useCommandForm({
     command: 'request_booking',
     schema: requestBooking.schema,
     fields: orderFields,
-    base: { ...EMPTY, ...initial },
+    base: { ...EMPTY, ...initial, ...startCode.initial },
     draft: orderDraft,
     argsOf: (values) => ({
       booking_id: newId(),
@@ -98,6 +100,7 @@ export function useOrder(): Order {
       duration_hours: values.hours,
       ...detailArgs(values),
       ...placeArgs(values, serviceOf(serviceChosen(values)).isRide === true),
+      ...startCodeArgs(values),
       is_emergency: false,
       price_per_hour: provider?.price_per_hour,
     }),
@@ -105,8 +108,9 @@ export function useOrder(): Order {
       if (currentUser()) submit()
       else askForLogin()
     },
-    onStored: (id, { booking_id }) => {
+    onStored: (id, { booking_id, start_code }) => {
       share.store()
+      startCode.remember({ start_code })
       if (id !== undefined) notifyWhenConfirmed(id, () => ({ title: text('order.placed') }))
       navigate('/')
       showBooking(booking_id)

@@ -1,4 +1,5 @@
 /** The customer's booking that runs now, on the screens beside it: one press from home and from the messages. */
+import type { Booking } from '#domain/documents/booking.ts'
 import { runningBooking } from '#domain/schedule/upcoming-appointments.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { closeAllOverlays } from '#state/navigation/overlays.ts'
@@ -12,7 +13,14 @@ import { Avatar } from '#ui/list/avatar.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { formatBookingTime } from './booking-labels.ts'
 import { BookingStatusBadge } from './booking-status-badge.tsx'
+import { startCodePart, useOwnStartCode, type StartCodePart } from './start-code/start-code-part.ts'
 import { nextVisitNumber } from './subscription-labels.ts'
+
+/** The code to tell at the door, one look away. */
+function Code({ booking, part }: { readonly booking: Booking; readonly part: StartCodePart }) {
+  const code = useOwnStartCode(booking, part)
+  return code === undefined ? null : <b className="running__when num">{text('start_code.short', { code })}</b>
+}
 
 export function RunningBooking() {
   const uid = useUser()?.uid
@@ -25,17 +33,21 @@ export function RunningBooking() {
   const shown = own.find(({ doc }) => doc.id === running?.id)
   if (!running || !shown) return null
   const visit = nextVisitNumber(running)
+  const part = startCodePart(running)
   return (
     <Card as="section" clip className="running" label={text('booking.running')}>
       <ListRow
         lead={<Avatar text={running.provider_image} size={40} />}
         title={localizeName(running.provider_name)}
         text={
-          <span className="running__when num">
-            {running.on_my_way_at !== null && running.status === 'accepted'
-              ? text('booking.step_en_route')
-              : (visit ?? formatBookingTime(running, nowMs))}
-          </span>
+          <>
+            <span className="running__when num">
+              {running.on_my_way_at !== null && running.status === 'accepted'
+                ? text('booking.step_en_route')
+                : (visit ?? formatBookingTime(running, nowMs))}
+            </span>
+            {part && <Code booking={running} part={part} />}
+          </>
         }
         end={<BookingStatusBadge booking={running} waiting={shown.waiting} />}
         onPress={() => closeAllOverlays(() => showBooking(running.id))}

@@ -117,6 +117,7 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'start_visit':
     case 'complete_visit':
     case 'cancel_visit':
+    case 'confirm_start':
     case 'undo_start':
     case 'undo_complete':
       return [visitText(item), textOf(item, 'reason')].filter((each) => each !== undefined).join(' · ') || undefined
@@ -124,6 +125,8 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
       const outcome = OUTCOMES.find((each) => each === textOf(item, 'outcome'))
       return outcome && outcomeText(outcome, undefined)
     }
+    case 'set_start_code':
+      return text(item.args['on'] === true ? 'profile.on' : 'profile.off')
     case 'add_favourite':
     case 'remove_favourite':
       return commandPerson(item, undefined) || undefined

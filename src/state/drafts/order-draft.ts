@@ -15,6 +15,7 @@ export const orderFields = {
   hours: v.picklist(ORDER_HOURS),
   provider_id: v.nullable(v.string()),
   ...detailDrafts,
+  start_code: v.boolean(),
 }
 
 /** Earlier builds nested the place and had another name for the instructions. */

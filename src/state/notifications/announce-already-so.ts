@@ -44,6 +44,8 @@ const SAID: Readonly<Record<PersonCommandName, MessageKey | null>> = {
   delete_package: 'already.package',
   rate_client: null,
   report_content: 'already.report',
+  set_start_code: null,
+  confirm_start: 'already.confirm_start',
   undo_start: 'already.undo',
   undo_complete: 'already.undo',
   report_outcome: 'already.outcome',

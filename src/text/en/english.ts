@@ -23,6 +23,7 @@ import { REFUSALS } from './app/refusals.ts'
 import { REPORTS } from './moderation/reports.ts'
 import { REVIEWS } from './booking/reviews.ts'
 import { SECURITY } from './account/security.ts'
+import { START_CODE } from './booking/start-code.ts'
 import { STEPS } from './booking/steps.ts'
 import { STORAGE } from './app/storage.ts'
 import { SUBSCRIPTION } from './booking/subscription.ts'
@@ -52,6 +53,7 @@ export const ENGLISH = {
   ...REVIEWS,
   ...RECORD,
   ...SECURITY,
+  ...START_CODE,
   ...STEPS,
   ...STORAGE,
   ...SUBSCRIPTION,

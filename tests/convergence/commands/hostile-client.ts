@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/constants.ts'
 import { asDeviceId, commandId, type CommandId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
+import { hostileCodeArgs, tryCodes } from './random-start-code.ts'
 import { targetedCommand } from './targeted-commands.ts'
 import { idMaker, START_MS } from '#tests/support/device/fixtures.ts'
 import type { Ledger } from './random-command.ts'
@@ -187,6 +188,8 @@ function randomHostileCommand(world: World, person: Person): { name: PersonComma
     ...[1, 2].map(() => ({ name: random.pick(VISIT_COMMANDS) ?? 'cancel_visit', args: visitArgs(world, stored, booking_id) })),
     { name: 'request_subscription', args: subscriptionArgs(world, booking_id, provider) },
     { name: random.pick(EXTRA_COMMANDS) ?? 'propose_extra', args: hostileExtraArgs(random, booking) },
+    { name: random.pick(['confirm_start', 'confirm_start', 'start_job'] as const) ?? 'start_job', args: hostileCodeArgs(random, booking) },
+    { name: 'set_start_code', args: { booking_id, on: random.pick([true, false, 'yes']) } },
     ...[1, 2].map(() => ({ name: random.pick(TIME_COMMANDS) ?? 'propose_time', args: proposalArgs(world, booking) })),
     { name: 'edit_review', args: { booking_id, rating: 1 + random.below(6), comment: random.pick(['as it was', ' ruder ']) } },
     { name: 'answer_review', args: { booking_id: reviewed?.['booking_id'] ?? booking_id, message: 'rude' } },
@@ -254,8 +257,11 @@ export function createHostileClient(world: World, ledger: Ledger): HostileClient
       if (!person) return
       // Of a form that the world's own ids do not have.
       const device = asDeviceId(nextId().replace('01K', '01R'))
-      const rows = Array.from({ length: 1 + world.random.below(3) }, (_, index): Row => {
-        const { name, args } = index === 0 && aimed ? aimed : randomHostileCommand(world, person)
+      // More codes than are judged, in a row; the right one among them, or not.
+      const tried = aimed?.name === 'confirm_start' ? tryCodes(world.random, aimed.args) : undefined
+      const rows = Array.from({ length: tried?.length ?? 1 + world.random.below(3) }, (_, index): Row => {
+        const own = tried?.[index] ?? (index === 0 ? aimed?.args : undefined)
+        const { name, args } = aimed && own ? { name: aimed.name, args: own } : randomHostileCommand(world, person)
         const row: Row = {
           _id: commandId(device, index + 1),
           name,

@@ -13,6 +13,7 @@ import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { dayFromNow, randomSlot } from './random-slots.ts'
 import { randomPlace, randomSavedPlace } from './random-place.ts'
+import { codeWithStart, randomStartCodeCommand } from './random-start-code.ts'
 import { randomExtraCommand } from './random-extra-command.ts'
 import { randomPackageCommand } from './random-package-command.ts'
 import { randomVisitCommand, randomSubscription } from './random-visit-command.ts'
@@ -52,6 +53,7 @@ function randomBookingRequest(world: World, device: Device): Attempt | undefined
       special_instructions: random.chance(0.2) ? `from ${device.label}` : '',
       ...randomPlace(random),
       is_emergency: asap && random.chance(0.2),
+      ...(random.chance(0.4) ? { start_code: random.chance(0.9) } : {}),
       price_per_hour: provider.price_per_hour,
       ...(offered ? { service_package: { id: offered.id, price: offered.price, contents_at: offered.contents_at } } : {}),
     },
@@ -173,6 +175,8 @@ function randomBookingCommand(world: World, booking: Booking, device: Device): A
   const answer = booking.proposal && random.chance(0.8) ? randomProposalAnswer(world, booking.proposal, booking_id, isCustomer) : undefined
   if (answer) return answer
   if (askedJobs(booking, instantFromMs(world.clock.now())).length > 0 && random.chance(0.5)) return randomOutcome(world, booking)
+  const code = randomStartCodeCommand(random, booking, isCustomer)
+  if (code) return code
   const extra = random.chance(0.7) ? randomExtraCommand(random, booking, isCustomer) : undefined
   if (extra) return extra
   const isAgreed = booking.status === 'accepted' || booking.status === 'in_progress'
@@ -200,6 +204,8 @@ function randomBookingCommand(world: World, booking: Booking, device: Device): A
     case 'edit_review':
     case 'write_review':
       return { name, args: { booking_id, rating: 1 + random.below(5), comment: 'as it was' } }
+    case 'start_job':
+      return { name, args: { booking_id, ...codeWithStart(random, booking) } }
     case 'cancel_booking':
     case 'reject_booking':
       return { name, args: { booking_id, ...(random.chance(0.4) ? { reason: ` ${device.label} cannot  ` } : {}) } }
@@ -230,7 +236,7 @@ const PROFILE_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_p
   (random) => ({ name: `Ann Maria Lee${random.below(9)}` }),
   (random) => ({ name: ` Ann${random.below(9)} `, phone: '+1 555 0100', privacyLevel: 'standard' }),
   (random) => ({ privacyLevel: random.chance(0.7) ? 'private' : 'standard' }),
-  (random) => ({ autoBookingConfirm: random.chance(0.7), share_position: random.chance(0.5) }),
+  (random) => ({ autoBookingConfirm: random.chance(0.7), share_position: random.chance(0.5), start_code: random.chance(0.5) }),
   (random) => ({ serviceRadius: 1 + random.below(50), favoriteServices: ['plumber', 'chef'], dateOfBirth: '1990-02-28' }),
   (random) => ({ reminders_muted: random.chance(0.5) ? ['request_waiting'] : [] }),
   () => ({ preferredLanguage: 'French', pushNotifications: false, emailNotifications: true }),

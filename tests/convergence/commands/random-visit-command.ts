@@ -7,6 +7,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { addMs, instantToMs } from '#domain/time/instant.ts'
 import { regularVisits, type PlannedVisit } from '#domain/schedule/regular-visits.ts'
 import { randomPlace } from './random-place.ts'
+import { codeWithStart } from './random-start-code.ts'
 import { randomSlot } from './random-slots.ts'
 import type { World } from '../world/world.ts'
 
@@ -48,6 +49,7 @@ export function randomSubscription(world: World): VisitAttempt | undefined {
       duration_hours: 0.5 + random.below(4) / 2,
       special_instructions: '',
       ...randomPlace(random),
+      ...(random.chance(0.4) ? { start_code: true } : {}),
       price_per_hour: provider.price_per_hour,
     },
   }
@@ -75,5 +77,6 @@ export function randomVisitCommand(world: World, booking: Booking, isCustomer: b
   const reason = random.chance(0.3) ? { reason: ' not this time ' } : {}
   if (random.chance(0.08)) return { name: 'cancel_booking', args: { booking_id: booking.id, ...reason } }
   const name = isCustomer ? 'cancel_visit' : ofProvider(world, booking, visit)
+  if (name === 'start_visit') return { name, args: { booking_id: booking.id, visit, ...codeWithStart(random, booking) } }
   return { name, args: { booking_id: booking.id, visit, ...(name === 'cancel_visit' ? reason : {}) } }
 }

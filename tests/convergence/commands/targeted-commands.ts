@@ -26,13 +26,14 @@ interface Target {
   readonly more?: Readonly<Record<string, unknown>>
 }
 
+const WRONG_CODE = '0000'
 const isAgreed = ({ status }: StoredDoc): boolean => status === 'accepted' || status === 'in_progress'
 
 /** Commands for a visit that is due, at most a day away, or running. */
 function visitTargets(booking: StoredDoc, visit: Visit, nowMs: number): Target[] {
   const startMs = Date.parse(visit.starts_at)
   const more = { visit: visit.number }
-  if (visit.status === 'in_progress') return [{ by: 'provider_uid', booking, name: 'complete_visit', more }]
+  if (visit.status === 'in_progress') return [{ by: 'provider_uid', booking, name: 'complete_visit', more }, ...codeTargets(booking, more)]
   const says = (by: Target['by'], outcome: string): Target => ({ by, booking, name: 'report_outcome', more: { ...more, outcome } })
   if (Date.parse(visit.ends_at) + 2 * HOUR_MS <= nowMs) return [says('provider_uid', 'done'), says('customer_uid', 'done')]
   const missed: readonly Target[] = startMs <= nowMs ? [{ by: 'customer_uid', booking, name: 'cancel_visit', more }] : []
@@ -71,6 +72,10 @@ function extraTargets(booking: StoredDoc): Target[] {
   ]
 }
 
+/** A wrong code for a running job that asks for one. */
+const codeTargets = (booking: StoredDoc, more: Target['more'] = {}): Target[] =>
+  booking['start_code'] === true ? [{ by: 'provider_uid', booking, name: 'confirm_start', more: { ...more, code: WRONG_CODE } }] : []
+
 function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
   const visits = booking['visits'] as readonly Visit[] | undefined
   if (visits && isAgreed(booking)) return visits.filter(isOpenVisit).flatMap((visit) => visitTargets(booking, visit, nowMs))
@@ -81,7 +86,7 @@ function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
     case 'accepted':
       return [
         ...proposalTargets(booking, nowMs),
-        { by: 'provider_uid', booking, name: 'start_job' },
+        { by: 'provider_uid', booking, name: 'start_job', more: { code: WRONG_CODE } },
         { by: 'provider_uid', booking, name: 'on_my_way' },
         { by: 'customer_uid', booking, name: 'report_outcome', more: { outcome: 'provider_absent' } },
         { by: 'provider_uid', booking, name: 'report_outcome', more: { outcome: 'provider_absent' } },
@@ -90,6 +95,7 @@ function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
     case 'in_progress':
       return [
         ...extraTargets(booking),
+        ...codeTargets(booking),
         { by: 'customer_uid', booking, name: 'cancel_booking' },
         { by: 'provider_uid', booking, name: 'complete_job' },
         { by: 'provider_uid', booking, name: 'undo_start' },
@@ -122,8 +128,11 @@ export function targetedCommand({ random, disk, clock, people }: World): Targete
   ]
   // Possible for minutes only, so it is chosen whenever it can be.
   const undo = aims.find((aim) => aim.name === 'undo_complete' && clock.now() - Date.parse(String(aim.booking['updated_at'])) < UNDO_MS)
+  // Few jobs run, and of those few ask for a code.
+  const code = aims.find((aim) => aim.name === 'confirm_start')
+  const rare = undo && random.chance(0.7) ? undo : code && random.chance(0.6) ? code : undefined
   // Each kind of command is equally likely: of some there are many, such as visits that are due.
-  const name = undo && random.chance(0.7) ? undo.name : random.pick([...new Set(aims.map((aim) => aim.name))])
+  const name = rare?.name ?? random.pick([...new Set(aims.map((aim) => aim.name))])
   const aim = name === undo?.name ? undo : random.pick(aims.filter((each) => each.name === name))
   const person = aim && people.find(({ uid }) => uid === aim.booking[aim.by])
   return aim && person && { person, name: aim.name, args: { booking_id: aim.booking['id'], ...aim.more } }

@@ -24,6 +24,7 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
   completion_undone: ['completed'],
   visit_start_undone: ['visit_started'],
   visit_completion_undone: ['visit_completed'],
+  start_code_given: ['started', 'visit_started'],
   extra_proposed: ['started', 'visit_started'],
   extra_accepted: ['extra_proposed'],
   extra_declined: ['extra_proposed'],

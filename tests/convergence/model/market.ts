@@ -87,6 +87,8 @@ export interface BookingEvent {
   readonly moved_from?: string
   /** What became of a job that was not started: one side’s answer, or what was settled. */
   readonly outcome?: string
+  /** Whether the start code that came with it was right; absent where none was checked. */
+  readonly confirmed?: boolean
   /** For events about an extra: hours and dollars, and the end that an agreement moved. */
   readonly hours?: number
   readonly amount?: number
@@ -101,6 +103,8 @@ export interface Place {
   readonly place_notes?: string
   readonly destination?: unknown
   readonly phone?: string
+  /** Of the customer only. */
+  readonly start_codes?: unknown
   readonly is_withdrawn?: boolean
   readonly updated_at?: string
 }
@@ -141,6 +145,10 @@ export interface Booking {
   }
   /** The customer's full name, which the provider learns by accepting. */
   named?: string
+  /** Whether a start code is asked for; undefined if nobody ever said so. */
+  hasCode?: boolean
+  /** When the customer last switched it. */
+  switchedAt?: string
   /** Minutes from the acceptance to the arrival, as they were then. */
   arrival?: number
   readonly events: BookingEvent[]

@@ -3,6 +3,7 @@ import { endEvent, statusOf } from './derived.ts'
 import type { Booking, BookingEvent, Market, Place, Provider } from './market.ts'
 import { fieldsOf, latitude, longitude, maybe, orNull, Unreadable, type Reader } from './read-args.ts'
 import { msOf, refused, type Refused } from './rule.ts'
+import { codesOf } from './start-codes.ts'
 import { isSubscribed } from './visits.ts'
 
 const DAY_MS = 86_400_000
@@ -138,7 +139,7 @@ export function settlePlaces(market: Market, booking: Booking, at: string): void
     return isOpen && person && person.phone !== '' && person.own?.['share_phone'] !== false ? { phone: person.phone } : {}
   }
   const exact = booking.asked.place ?? { latitude: null, longitude: null }
-  write(booking, 'customer', { ...exact, ...numberOf(booking.provider) }, at)
+  write(booking, 'customer', { ...exact, ...numberOf(booking.provider), ...codesOf(booking) }, at)
   const shown = { ...exact, ...numberOf(booking.customer) }
   write(booking, 'provider', isOpen ? shown : { latitude: null, longitude: null, is_withdrawn: true }, at)
 }

@@ -1,4 +1,5 @@
 /** The server of a world: started on its disk, stopped or killed, and started again. */
+import { worldCode } from '../commands/random-start-code.ts'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { createApp, type App } from '#server/app.ts'
@@ -39,6 +40,8 @@ export async function startWorldServer({ disk, clock, random, newId }: WorldServ
       newId,
       log: silentLog,
       setTimer: (ms, run) => clock.after(ms, run),
+      // The same for all, so that the model knows it.
+      newStartCode: worldCode,
       randomBytes: (length) => Uint8Array.from({ length }, () => random.below(256)),
       // Worlds are many and their passwords guard nothing.
       passwords: { hash: async (password) => `plain ${password}`, verify: async (hash, password) => hash === `plain ${password}` },

@@ -63,6 +63,7 @@ export function createFakeServer(clock: { now(): number }, newId: () => Ulid): F
           queuedMs: body.queued_ms,
           doneAt: addMs(now, -body.queued_ms),
           newId,
+          newStartCode: () => '4821',
         })
       : prepared
     const effects: CommandOutcome['effects'] = []

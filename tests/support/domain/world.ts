@@ -13,6 +13,8 @@ export interface Circumstances {
   readonly queuedMs?: number
   readonly doneAt?: Instant
   readonly commandId?: CommandId
+  /** Decides as a device does, which makes no start codes. */
+  readonly isDevice?: true
 }
 
 export interface World {
@@ -39,6 +41,12 @@ function frozen<T>(value: T): T {
 function idsFrom(first: number): () => Ulid {
   let count = first
   return () => ulid((count += 1), 'N')
+}
+
+/** Different start codes for different judgements. */
+function codesFrom(first: number): () => string {
+  let count = first
+  return () => String((count += 1) % 10_000).padStart(4, '0')
 }
 
 const isOf = <T extends DocType>(doc: Doc, type: T): doc is DocOf<T> => doc.type === type
@@ -88,6 +96,7 @@ export function openWorld(initial: readonly Doc[]): World {
         queuedMs: when.queuedMs ?? 0,
         doneAt: when.doneAt ?? addMs(when.now ?? NOW, -(when.queuedMs ?? 0)),
         newId: idsFrom(judgements * 10),
+        ...(when.isDevice ? {} : { newStartCode: codesFrom(judgements * 100) }),
       })
     const decision = once()
     assert.deepEqual(once(), decision, `${name} decided differently the second time`)

@@ -33,6 +33,7 @@ const after: Readonly<Record<BookingEvent, BookingStatus | undefined>> = {
   visit_start_undone: undefined,
   visit_completion_undone: undefined,
   outcome_reported: undefined,
+  start_code_given: undefined,
 }
 const by = (event: BookingEvent): BookingRole =>
   event === 'requested' ? 'customer' : event === 'notified' || event === 'expired' ? 'system' : 'provider'

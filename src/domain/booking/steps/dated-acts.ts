@@ -30,6 +30,7 @@ const MADE_POSSIBLE_BY: Readonly<Record<BookingEvent, readonly BookingEvent[]>> 
   visit_completion_undone: ['visit_completed'],
   // Answers count from when the server has them: the other side's time to answer begins then.
   outcome_reported: ACCEPTED,
+  start_code_given: ['started', 'visit_started'],
   extra_proposed: ['started', 'visit_started'],
   extra_accepted: ['extra_proposed'],
   extra_declined: ['extra_proposed'],

@@ -32,6 +32,7 @@ const full = {
   show_read_marks: false,
   share_phone: false,
   share_position: true,
+  start_code: true,
 } as const
 
 const fieldsOf = (decision: Decision): string[] => (decision.ok ? [] : Object.keys(decision.error.fields ?? {}))

@@ -14,6 +14,7 @@ import { actTimes, lateParams } from '../../booking/steps/dated-acts.ts'
 import { nextStatus, type TransitionEvent } from '../../booking/booking-transitions.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { intervalOf, isEnded, type Booking, type BookingRole, type BookingStatus } from '../../documents/booking.ts'
+import { startCodeField } from '../../documents/parts/start-code.ts'
 import type { Provider } from '../../documents/provider.ts'
 import type { NotificationKind } from '../../documents/notification-kinds.ts'
 import { refusal, type Refusal } from '../../errors.ts'
@@ -29,10 +30,13 @@ import { nextVersion, defineCommand, getAs, type Actor, type Decision, type Deci
 import { releaseHours, holdHours } from './hold-hours.ts'
 import { completionEffects } from './completion-effects.ts'
 import { placeEffects, placeNeeds } from './place/place-effects.ts'
+import { judgeStartCode, startCodeEffects } from './steps/judge-start-code.ts'
 import { notify } from '../notify.ts'
 
 const schema = v.strictObject({ booking_id: ulidField, reason: v.optional(textField(TEXT_LIMITS.reason)) })
-type Args = v.InferOutput<typeof schema>
+/** A start may bring the customer's code. */
+const startSchema = v.strictObject({ ...schema.entries, code: v.optional(startCodeField) })
+type Args = v.InferOutput<typeof startSchema>
 
 /** Returns the actor's role in a booking; undefined for anyone else. */
 export function roleIn(booking: Booking, actor: Actor): BookingRole | undefined {
@@ -88,7 +92,7 @@ function followUpEffects(
   args: Args,
   context: DecideContext,
 ): Effect[] {
-  const effects = placeEffects(next, context.get, context.now)
+  const effects = placeEffects(next, context)
   const late = lateParams(next.history.at(-1), next.city)
   if (event === 'completed') effects.push(...completionEffects(next))
   if (event === 'accepted' || event === 'rejected' || event === 'expired') {
@@ -112,7 +116,7 @@ function followUpEffects(
     notify(context, booking.provider_uid, kind, booking.id, { ...params, name: booking.customer_name, side: 'provider' })
   if (role !== 'customer') effects.push(toCustomer())
   if (role === 'customer' || event === 'expired' || (role === 'system' && event === 'cancelled')) effects.push(toProvider())
-  return effects
+  return [...effects, ...startCodeEffects(next, undefined, context)]
 }
 
 /** Returns the status after the event; undefined if not allowed. For visits: `subscription/change-visit.ts`. */
@@ -179,7 +183,14 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
     ...proposalAfter(event, booking, role),
     history: [
       ...booking.history,
-      { event, ...times, by: role, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
+      {
+        event,
+        ...times,
+        by: role,
+        command_id: context.commandId,
+        ...(args.reason ? { reason: args.reason } : {}),
+        ...judgeStartCode(booking, undefined, args.code, get),
+      },
     ],
     updated_at: now,
   })
@@ -202,7 +213,12 @@ const defineTransition = <const Name extends string>(name: Name, event: Transiti
 export const acceptBooking = defineTransition('accept_booking', 'accepted')
 export const rejectBooking = defineTransition('reject_booking', 'rejected')
 export const onMyWay = defineTransition('on_my_way', 'on_my_way')
-export const startJob = defineTransition('start_job', 'started')
+export const startJob = defineCommand({
+  name: 'start_job',
+  schema: startSchema,
+  needs: bookingNeeds,
+  decide: (args, context) => decideChange('started', args, context),
+})
 export const completeJob = defineTransition('complete_job', 'completed')
 export const cancelBooking = defineTransition('cancel_booking', 'cancelled')
 /** Run by the server: a request without an answer, and a request that reached one of the provider's devices. */

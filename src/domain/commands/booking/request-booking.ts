@@ -33,6 +33,8 @@ const schema = v.strictObject({
   ...detailFields,
   ...requestPlaceFields,
   is_emergency: v.boolean(),
+  /** True: a start code confirms the start. */
+  start_code: v.optional(v.boolean('Must be true or false')),
   /** The price that the customer saw for an hour. The customer is never charged more than this. */
   price_per_hour: priceField,
   /** Books a package as the customer saw it, instead of by the hour: the price is not exceeded, and the contents must be unchanged. */
@@ -68,7 +70,7 @@ function timeRefusal(args: Args, provider: Provider, context: DecideContext): Re
 
 /** Returns the fields that single bookings and subscriptions share. The quote is the provider's current price. */
 export function newBooking(
-  args: Pick<Args, 'booking_id' | 'duration_hours'> & RequestedPlace & BookingDetails,
+  args: Pick<Args, 'booking_id' | 'duration_hours' | 'start_code'> & RequestedPlace & BookingDetails,
   profile: Profile,
   provider: Provider,
   context: DecideContext,
@@ -99,6 +101,7 @@ export function newBooking(
     ends_at: null,
     provider_notified_at: null,
     on_my_way_at: null,
+    ...(args.start_code ? { start_code: true } : {}),
     history: [{ event: 'requested', ...actTimes('requested', [], 'customer', context), by: 'customer', command_id: commandId }],
     created_at: now,
     updated_at: now,

@@ -80,7 +80,7 @@ function decideAgreement(bookingSide: BookingSide, startsAt: Instant, context: D
     context,
   )
   const accepted = booking.status === 'pending' ? acceptanceEffects(booking) : []
-  const places = placeEffects({ ...booking, ...fields }, context.get, context.now)
+  const places = placeEffects({ ...booking, ...fields }, context)
   return ok([...held.value, moved, ...places, ...accepted, notifyOtherSide(bookingSide, 'time_accepted', startsAt, context)])
 }
 

@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { documentBase, instantField, latitudeField, longitudeField, uidField, ulidField } from '../../fields.ts'
+import { startCodeSchema } from '../parts/start-code.ts'
 import { destinationField, placeAddressField, placeNotesField } from './place-fields.ts'
 
 export const placeSchema = v.object({
@@ -21,6 +22,8 @@ export const placeSchema = v.object({
   destination: v.optional(destinationField),
   /** The other side's number, while this viewer may see it. */
   phone: v.optional(v.pipe(v.string(), v.maxLength(TEXT_LIMITS.phone))),
+  /** Of the customer only: the start code of the job, or of each visit, until its start is confirmed. */
+  start_codes: v.optional(v.array(startCodeSchema)),
   /** True once the provider may see it no longer: the document is then empty, and a tombstone in the feed. */
   is_withdrawn: v.optional(v.boolean()),
   /** Absent in documents of earlier releases. */

@@ -8,6 +8,7 @@ import { DetailFields, type DetailFieldsProps } from '#shared/booking/detail-fie
 import { isOutOfReach, ReachNotice } from '#shared/place/reach/reach-notice.tsx'
 import { pointOf } from '#shared/place/place-values.ts'
 import type { WantedVisit } from '#shared/place/reach/use-helpers-in-reach.ts'
+import { StartCodeField, type StartCodeForm } from '#shared/booking/start-code/start-code-field.tsx'
 import { SharePhoneField, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
 import type { PlaceForm } from '#shared/place/place-form.ts'
 import { WhereField } from '#shared/place/where/where-field.tsx'
@@ -88,7 +89,7 @@ export function PlaceAndDetails({
   onOther,
 }: {
   readonly provider: Provider
-  readonly form: DetailFieldsProps['form'] & PlaceForm
+  readonly form: DetailFieldsProps['form'] & PlaceForm & StartCodeForm
   readonly share: SharePhone
   /** What others are asked for instead. */
   readonly wanted: WantedVisit
@@ -108,6 +109,7 @@ export function PlaceAndDetails({
       </WhereField>
       <DetailFields form={form} name={name} />
       <SharePhoneField name={name} share={share} />
+      <StartCodeField form={form} name={name} />
     </>
   )
 }

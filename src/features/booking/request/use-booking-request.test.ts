@@ -78,6 +78,7 @@ test('a refused request opens with its values, and keeps its place at the curren
     user_longitude: -122.41,
     point_from: 'marker',
     destination: '2 Market Street',
+    start_code: true,
   })
   // A cleaner goes nowhere.
   const { service_package: _package, destination: _destination, ...rest } = args
@@ -90,7 +91,14 @@ test('a draft of an earlier build opens with what still fits', () => {
   const earlier = { instructions: 'Half', duration_hours: 'two', starts_at: 'tomorrow', subscription: null }
   for (const [key, json] of kept) kept.set(key, json.replace('{"marker":"here"}', JSON.stringify(earlier)))
   const { form } = opened({})
-  expect(form.values).toEqual({ ...NO_DETAILS, duration_hours: 1, special_instructions: 'Half', starts_at: null, ...NO_PLACE })
+  expect(form.values).toEqual({
+    ...NO_DETAILS,
+    duration_hours: 1,
+    special_instructions: 'Half',
+    starts_at: null,
+    ...NO_PLACE,
+    start_code: false,
+  })
   expect(form.refused).toBe(undefined)
 })
 

@@ -15,6 +15,7 @@ import { placeArgs, pointOf, typedPlace } from '#shared/place/place-values.ts'
 import { isOutOfReach } from '#shared/place/reach/reach-notice.tsx'
 import { useSharePhone, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
 import type { WantedVisit } from '#shared/place/reach/use-helpers-in-reach.ts'
+import { startCodeArgs, startCodeDraft, typedStartCode, useStartCode } from '#shared/booking/start-code/use-start-code.ts'
 import { useInitialPlace } from '#shared/place/use-initial-place.ts'
 import { bookingDrafts } from '#state/drafts/booking-draft.ts'
 import { detailDrafts } from '#state/drafts/detail-drafts.ts'
@@ -28,6 +29,7 @@ const fields = {
   duration_hours: v.number(),
   ...detailDrafts,
   ...placeDrafts,
+  ...startCodeDraft,
   /** Null until one is selected. */
   starts_at: v.nullable(instantField),
 }
@@ -63,11 +65,12 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
     typeof servicePackage === 'object' ? servicePackage.duration_hours : values.duration_hours
   const { duration_hours, scheduled_date, package_id: _, ...others } = prefill ?? {}
   const share = useSharePhone()
+  const startCode = useStartCode()
   const form = useCommandForm({
     command: 'request_booking',
     schema: requestBooking.schema,
     fields,
-    base: { duration_hours: DURATION_DEFAULT_HOURS, ...NO_DETAILS, ...useInitialPlace(), starts_at: null },
+    base: { duration_hours: DURATION_DEFAULT_HOURS, ...NO_DETAILS, ...useInitialPlace(), ...startCode.initial, starts_at: null },
     draft: bookingDrafts(provider.id),
     initial: {
       ...(duration_hours === undefined ? {} : { duration_hours }),
@@ -75,7 +78,7 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
       ...(isInstant(scheduled_date) ? { starts_at: scheduled_date } : {}),
     },
     replaces,
-    typed: (args) => ({ ...typedPlace(args), starts_at: args['scheduled_date'] }),
+    typed: (args) => ({ ...typedPlace(args), ...typedStartCode(args), starts_at: args['scheduled_date'] }),
     argsOf: (values) => ({
       booking_id: newId(),
       provider_id: provider.id,
@@ -83,6 +86,7 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
       duration_hours: durationOf(values),
       ...detailArgs(values),
       ...placeArgs(values, serviceOf(provider.service_type).isRide === true),
+      ...startCodeArgs(values),
       is_emergency: now?.isEmergency ?? false,
       price_per_hour: provider.price_per_hour,
       service_package:
@@ -91,8 +95,9 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
           : undefined,
     }),
     gate: (submit) => requireUser(submit, provider.name),
-    onStored: (_id, { booking_id }) => {
+    onStored: (_id, { booking_id, start_code }) => {
       share.store()
+      startCode.remember({ start_code })
       closeAllOverlays(() => showBooking(booking_id))
     },
   })

@@ -26,6 +26,7 @@ import { BookingSummary } from './booking-summary.tsx'
 import { bookingSides, type BookingSides } from '../shared/booking-sides.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
+import { StartCodeCard } from '#shared/booking/start-code/start-code-card.tsx'
 import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
 import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
@@ -98,6 +99,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
           <>
             <BookingSummary shown={shown} sides={sides} />
             <BookingPlace booking={booking} confirmed={shown.confirmed} side={sides.ownRole} otherName={sides.otherName} />
+            {stored && sides.ownRole === 'customer' && <StartCodeCard shown={shown} name={sides.otherName} />}
             <RefusedTimeChanges bookingId={booking.id} />
             {stored && <TimeProposal shown={shown} />}
             {stored && <OutcomeQuestion shown={shown} side={sides.ownRole} otherName={sides.otherName} />}

@@ -2,10 +2,12 @@
 import { bookingProgress, type ProgressStep } from '#domain/booking/steps/booking-progress.ts'
 import { onTheWay } from '#domain/booking/steps/booking-arrival.ts'
 import { askedJobs } from '#domain/booking/steps/outcomes.ts'
+import { startCodeOf } from '#domain/booking/steps/start-code.ts'
 import { setOutAt } from '#domain/booking/steps/step-times.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
+import { startCodeResult } from '#shared/booking/start-code/start-code-part.ts'
 import { formatStepDay } from '#shared/booking/steps/outcome-text.ts'
 import { bookingArrivalText } from '#shared/provider/arrival-text.ts'
 import { visitsLine } from '#shared/booking/subscription-labels.ts'
@@ -44,6 +46,10 @@ function currentStepText(booking: Booking, arrival: string | undefined, nowMs: n
   return onTheWay(booking) ? text('booking.on_my_way') : undefined
 }
 
+/** What became of the start code of a single booking, beside its start. */
+const startedText = (booking: Booking, title: ProgressStep['title']): string | undefined =>
+  title === 'Service Started' && booking.status !== 'accepted' ? startCodeResult(startCodeOf(booking, undefined)) : undefined
+
 export function BookingSteps({ shown, arrival }: { readonly shown: BookingWithRequest; readonly arrival: ShownArrival }) {
   const { stored } = shown
   const booking = shown.confirmed ?? shown.booking
@@ -64,7 +70,7 @@ export function BookingSteps({ shown, arrival }: { readonly shown: BookingWithRe
           text: text(TITLES[title]),
           state,
           stateName: text(STATE_NAMES[state]),
-          small: state === 'now' ? currentStepText(booking, words, nowMs) : undefined,
+          small: (state === 'now' ? currentStepText(booking, words, nowMs) : undefined) ?? startedText(booking, title),
           time: at === undefined ? undefined : stepTime(at, nowMs) + sentText({ at, sent_at }),
         }))}
       />

@@ -17,6 +17,7 @@ import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form
 import { placeArgs, pointOf, typedPlace } from '#shared/place/place-values.ts'
 import { isOutOfReach } from '#shared/place/reach/reach-notice.tsx'
 import { useSharePhone, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
+import { startCodeArgs, startCodeDraft, typedStartCode, useStartCode } from '#shared/booking/start-code/use-start-code.ts'
 import { useInitialPlace } from '#shared/place/use-initial-place.ts'
 import { bookingDrafts } from '#state/drafts/booking-draft.ts'
 import type { DraftValues, FormDraft } from '#state/drafts/create-form-drafts.ts'
@@ -38,6 +39,7 @@ const fields = {
   choices: v.array(v.tuple([v.number(), v.union([v.literal('skip'), instantField])])),
   ...detailDrafts,
   ...placeDrafts,
+  ...startCodeDraft,
 }
 type Values = FieldValues<typeof fields>
 
@@ -50,6 +52,7 @@ const DEFAULTS: Values = {
   choices: [],
   ...NO_DETAILS,
   ...NO_PLACE,
+  start_code: false,
 }
 const NOT_CHOSEN = { first_visit: null, choices: [] }
 
@@ -79,14 +82,14 @@ function withoutPast(draft: FormDraft, nowMs: number): FormDraft {
 /** Returns which visits of a refused request were moved and skipped. */
 function typedSubscription(args: DraftValues, zone: string): DraftValues {
   const requested = v.safeParse(requestSubscription.schema, args)
-  if (!requested.success) return typedPlace(args)
+  if (!requested.success) return { ...typedPlace(args), ...typedStartCode(args) }
   const { first_visit: first, subscription_type: type, subscription_duration: weeks, visits } = requested.output
-  return { ...typedPlace(args), choices: [...choicesOf({ first, type, weeks, zone }, visits)] }
+  return { ...typedPlace(args), ...typedStartCode(args), choices: [...choicesOf({ first, type, weeks, zone }, visits)] }
 }
 
 /** Returns the visits that the values make; undefined before the first one is chosen. */
 function planOf(
-  values: Omit<Values, BookingDetail | keyof PlaceValues>,
+  values: Omit<Values, BookingDetail | keyof PlaceValues | 'start_code'>,
   context: Omit<VisitContext, 'durationHours'>,
 ): VisitPlan | undefined {
   const { subscription_type: type, subscription_duration: weeks, first_visit: first } = values
@@ -103,11 +106,12 @@ export function useSubscriptionRequest(provider: Provider, { prefill, replaces }
   const { schedule } = provider
   const context = { schedule, zone, nowMs }
   const share = useSharePhone()
+  const startCode = useStartCode()
   const form = useCommandForm({
     command: 'request_subscription',
     schema: requestSubscription.schema,
     fields,
-    base: { ...DEFAULTS, ...useInitialPlace() },
+    base: { ...DEFAULTS, ...useInitialPlace(), ...startCode.initial },
     draft: withoutPast(bookingDrafts(provider.id), nowMs),
     initial: { ...(prefill?.subscription_type === undefined ? {} : NOT_CHOSEN), ...prefill },
     replaces,
@@ -122,11 +126,13 @@ export function useSubscriptionRequest(provider: Provider, { prefill, replaces }
       first_visit: first_visit ?? undefined,
       visits: [...(planOf({ ...values, choices, first_visit }, context)?.visits ?? [])],
       ...placeArgs(values, serviceOf(provider.service_type).isRide === true),
+      ...startCodeArgs(values),
       price_per_hour: provider.price_per_hour,
     }),
     gate: (submit) => requireUser(submit, provider.name),
-    onStored: (_id, { booking_id }) => {
+    onStored: (_id, { booking_id, start_code }) => {
       share.store()
+      startCode.remember({ start_code })
       closeAllOverlays(() => showBooking(booking_id))
     },
   })

@@ -12,6 +12,7 @@ import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { formatBookingTime, formatBookingInViewerZone } from '#shared/booking/booking-labels.ts'
 import { OutcomeQuestion } from '#shared/booking/steps/outcome-question.tsx'
+import { StartCodeEntry } from '#shared/booking/start-code/start-code-entry.tsx'
 import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
@@ -192,6 +193,7 @@ export function JobCard({ job, from, taken, isPrimary = false, onAction }: JobCa
         <RefusedJobCommand key={item.id} booking={booking} item={item} />
       ))}
       <PositionSharing booking={booking} />
+      <StartCodeEntry booking={booking} code={action.code} />
       <JobActions
         booking={booking}
         action={action}

@@ -1,5 +1,5 @@
 /** One job of a day: time, customer, service, location and next step. */
-import { visitsOf, type Appointment } from '#domain/booking/booking-visits.ts'
+import { nextVisit, visitsOf, type Appointment } from '#domain/booking/booking-visits.ts'
 import { appointmentAmount, appointmentHours } from '#domain/schedule/day-sheet.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/time/instant.ts'
@@ -7,6 +7,7 @@ import { DetailNotes } from '#shared/booking/booking-details.tsx'
 import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { OutcomeQuestion } from '#shared/booking/steps/outcome-question.tsx'
+import { StartCodeEntry } from '#shared/booking/start-code/start-code-entry.tsx'
 import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
@@ -140,6 +141,9 @@ function Actions({ appointment, isDue, isPrimary, action }: DayStopProps & { rea
   )
 }
 
+/** A subscription can have several visits on a sheet; the code belongs to the next one. */
+const isNext = ({ booking, number }: Appointment): boolean => number === null || nextVisit(booking)?.number === number
+
 export function DayStop(props: DayStopProps) {
   const { appointment, job, onAction } = props
   const { booking } = appointment
@@ -157,6 +161,7 @@ export function DayStop(props: DayStopProps) {
       ))}
       <UndoStep booking={booking} />
       <PositionSharing booking={booking} />
+      {props.isDue && isNext(appointment) && <StartCodeEntry booking={booking} code={action.code} />}
       <Actions {...props} action={action} />
     </Card>
   )

@@ -34,6 +34,7 @@ const FAILED: Partial<Record<PersonCommandName, MessageKey>> = {
   decline_extra: 'dashboard.failed_extra',
   withdraw_extra: 'dashboard.failed_extra',
   start_visit: 'visit.failed_start',
+  confirm_start: 'start_code.failed',
   undo_start: 'step.failed_undo',
   undo_complete: 'step.failed_undo',
   report_outcome: 'outcome.failed',

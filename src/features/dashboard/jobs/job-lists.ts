@@ -30,6 +30,7 @@ const JOB_COMMANDS: readonly OutboxItem['name'][] = [
   'on_my_way',
   'start_job',
   'complete_job',
+  'confirm_start',
   'undo_start',
   'undo_complete',
   'report_outcome',

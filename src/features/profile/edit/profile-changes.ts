@@ -31,6 +31,7 @@ export const profileFields = {
   privacyLevel: v.picklist(PRIVACY_LEVELS),
   show_read_marks: v.boolean(),
   share_phone: v.boolean(),
+  start_code: v.boolean(),
 }
 export type ProfileForm = FieldValues<typeof profileFields>
 

@@ -200,6 +200,12 @@ export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsPr
           onChange={(checked) => change({ share_phone: checked })}
         />
         <Switch
+          label={text('start_code.title')}
+          text={text('start_code.default')}
+          checked={form.start_code}
+          onChange={(checked) => change({ start_code: checked })}
+        />
+        <Switch
           label={text('profile.read_marks')}
           text={text('profile.read_marks_help')}
           checked={form.show_read_marks}

@@ -82,6 +82,7 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
           <ProfileLine icon="bolt" term={text('profile.auto')} value={onOff(autoBookingConfirm)} />
           <ProfileLine icon="user" term={text('profile.privacy')} value={text(`profile.privacy.${privacyLevel}`)} />
           <ProfileLine icon="phone" term={text('profile.share_phone')} value={onOff(sharesPhone(profile))} />
+          <ProfileLine icon="lock" term={text('start_code.title')} value={onOff(profile.start_code)} />
           <ProfileLine icon="ticks" term={text('profile.read_marks')} value={onOff(show_read_marks)} />
         </dl>
       </Card>

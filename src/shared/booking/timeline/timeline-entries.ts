@@ -56,9 +56,14 @@ const ICONS: Readonly<Record<Event, IconName>> = {
   visit_start_undone: 'undo',
   visit_completion_undone: 'undo',
   outcome_reported: 'message',
+  start_code_given: 'lock',
 }
 
 const dayAndTime = (instant: Instant, zone?: string): string => `${weekdayDate(instant, zone)}, ${timeOfDay(instant, zone)}`
+
+/** What became of the start code; undefined where none was judged. */
+const codeText = ({ confirmed }: BookingHistoryEntry): string | undefined =>
+  confirmed === undefined ? undefined : text(confirmed ? 'start_code.confirmed' : 'start_code.wrong')
 
 /** Names an event from the side of the viewer: 'Grace accepted', 'You accepted'. */
 export function eventTitle(entry: BookingHistoryEntry, booking: Booking, ownUid: string | undefined): string {
@@ -66,6 +71,7 @@ export function eventTitle(entry: BookingHistoryEntry, booking: Booking, ownUid:
   const { zone } = cityOrDefault(booking.city)
   const when = entry.starts_at === undefined ? '' : dayAndTime(entry.starts_at, zone)
   if (entry.event === 'expired') return text('event.expired')
+  if (entry.event === 'start_code_given') return codeText(entry) ?? text('event.code_waits')
   const own = partner.side === 'customer' ? 'provider' : 'customer'
   const answer = entry.outcome === undefined ? '' : outcomeText(entry.outcome, entry.by === own ? own : undefined)
   if (entry.outcome !== undefined && entry.by === 'system') return text('event.outcome_settled', { answer })
@@ -112,7 +118,8 @@ export function timelineEntries(booking: Booking, ownUid: string | undefined, no
   const { zone } = cityOrDefault(booking.city)
   const lines = booking.history.map((entry) => {
     const before = entry.moved_from && text('event.moved_from', { when: dayAndTime(entry.moved_from, zone) })
-    const small = entry.reason ? text('booking.reason', { reason: localizeReason(entry.reason) }) : before
+    const judged = entry.event === 'start_code_given' ? undefined : codeText(entry)
+    const small = entry.reason ? text('booking.reason', { reason: localizeReason(entry.reason) }) : (before ?? judged)
     return entryOf(entryId(entry), entry.event, eventTitle(entry, booking, ownUid), small, entry, zone, booking.city)
   })
   return [...lines, ...lapsedEntries(booking, nowMs)]

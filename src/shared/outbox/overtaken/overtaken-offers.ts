@@ -47,6 +47,8 @@ const OFFERS: Readonly<Record<PersonCommandName, readonly Offer[]>> = {
   delete_package: [],
   rate_client: ['booking'],
   report_content: [],
+  set_start_code: ['chat', 'booking'],
+  confirm_start: ['chat', 'booking'],
   undo_start: ['chat', 'booking'],
   undo_complete: ['chat', 'booking'],
   report_outcome: ['chat', 'booking'],

@@ -64,6 +64,8 @@ export const FIELDS = {
   'field.entry_empty': 'Remove the empty line',
   'field.entries_most': 'Add up to {n}',
   'field.outcome': 'Choose what happened',
+  'field.start_code': 'Enter all four digits',
+  'field.start_code_only': 'Only a start has a code',
   'field.frequency': 'Choose how often',
   'field.weeks': 'Choose how many weeks',
   'field.weeks_least': 'At least {n} weeks',

@@ -90,6 +90,7 @@ export const FRAME = {
   'already.reject_booking': 'This request is already closed',
   'already.on_my_way': 'You’re already on the way',
   'already.start_job': 'This job has already started',
+  'already.confirm_start': 'The start is already confirmed',
   'already.complete_job': 'This job is already completed',
   'already.cancel_booking': 'This booking is already canceled',
   'already.same_time': 'The booking is already at that time',

@@ -71,6 +71,8 @@ export const NOTICES = {
   'notice.job_not_started_text': 'Start the job for {name}, or send them a message.',
   'notice.start_undone_title': 'Start undone',
   'notice.start_undone_text': '{name} hasn’t started the job after all.',
+  'notice.start_code_limit_title': 'Start code not confirmed',
+  'notice.start_code_limit_text': 'The fifth code from {name} didn’t match. We won’t check any more.',
   'notice.completion_undone_title': 'Completion undone',
   'notice.completion_undone_text': '{name} hasn’t completed the job after all.',
   'notice.outcome_asked_title': 'What happened?',

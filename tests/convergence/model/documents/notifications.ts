@@ -35,6 +35,7 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   time_accepted: (p) => ['New time agreed', `${p['name']} agreed to ${when(p)}.`, 'check'],
   time_declined: (p) => ['New time declined', `${p['name']} declined ${when(p)}.${because(p)}`, 'close'],
   time_withdrawn: (p) => ['Proposal withdrawn', `${p['name']} withdrew ${when(p)}.`, 'undo'],
+  start_code_limit: (p) => ['Start code not confirmed', `The fifth code from ${p['name']} didn’t match. We won’t check any more.`, 'lock'],
   extra_proposed: (p) => ['Extra proposed', `${p['name']} proposed ${extra(p)}.`, 'clock'],
   extra_accepted: (p) => ['Extra agreed', `${p['name']} agreed to ${extra(p)}.`, 'check'],
   extra_declined: (p) => ['Extra declined', `${p['name']} declined ${extra(p)}.`, 'close'],

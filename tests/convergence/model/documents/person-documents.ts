@@ -57,6 +57,7 @@ export function profileDocument(market: Market, person: Person): Fields {
     privacyLevel: 'standard',
     show_read_marks: true,
     share_position: null,
+    start_code: false,
     ...person.own,
     loyalty_points: pointsOf(market, uid),
     ...ratedFields(market, uid),

@@ -11,6 +11,7 @@ import { doneTime, lateParams } from '../done-times.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { shortName } from '../documents/short-name.ts'
 import { nearestFree, slotRefusal } from '../slots.ts'
+import { codeIn, judged, tellLimit, withCode } from '../start-codes.ts'
 import { acceptanceRefusal } from '../acceptance-refusal.ts'
 import { isSubscribed, visitsAfter } from '../visits.ts'
 
@@ -24,6 +25,7 @@ const requestShape = {
   is_emergency: flag,
   price_per_hour: price,
   service_package: maybe(shownPackage),
+  start_code: maybe(flag),
 }
 type Request = ArgsOf<typeof requestShape>
 
@@ -69,6 +71,7 @@ function refusalOfPrice(args: Request, offered: OfferedPackage | undefined, prov
 
 type RequestedWork = Pick<Request, 'booking_id' | 'scheduled_date' | 'duration_hours' | 'special_instructions' | 'is_emergency'> &
   AskedPlace & {
+    readonly start_code?: boolean | undefined
     readonly service_package?: Booking['asked']['service_package'] | undefined
     readonly subscription?: Booking['asked']['subscription'] | undefined
   }
@@ -111,6 +114,7 @@ export function newBooking(
       city: provider.details.city,
       price_per_hour: provider.details.price_per_hour,
     },
+    ...(args.start_code === true ? { hasCode: true } : {}),
     events: [{ event: 'requested', at, done: doneAt, by: 'customer', command_id }],
     places: place ? { customer: { ...place, updated_at: at } } : {},
   }
@@ -182,7 +186,7 @@ export function opensBefore(event: string, start: string | undefined): string | 
 }
 
 const bookingEventRule = (event: string): Rule =>
-  rule({ booking_id: id, reason: maybe(text(300)) }, (args, market, taken) => {
+  rule({ booking_id: id, reason: maybe(text(300)), ...(event === 'started' ? withCode : {}) }, (args, market, taken) => {
     const { at, id: command_id } = taken
     const booking = market.bookings.get(args.booking_id)
     const by = booking && roleOf(booking, taken)
@@ -199,7 +203,7 @@ const bookingEventRule = (event: string): Rule =>
     const why = event === 'accepted' ? acceptanceRefusal(market, booking, at) : undefined
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}
-    booking.events.push({ event, at, done: doneAt, by, command_id, ...reason })
+    booking.events.push({ event, at, done: doneAt, by, command_id, ...reason, ...judged(booking, undefined, codeIn(args)) })
     const customer = market.people.get(booking.customer)
     if (event === 'accepted' && customer) booking.named = customer.name
     const provider = market.providers.get(booking.provider)
@@ -212,6 +216,7 @@ const bookingEventRule = (event: string): Rule =>
     const address = event === 'accepted' ? booking.asked.place?.address : undefined
     if (by !== 'customer') notify(market, booking, 'customer', kind, at, address === undefined ? said : { ...said, address })
     if (by === 'customer' || event === 'expired') notify(market, booking, 'provider', kind, at, said)
+    tellLimit(market, booking, undefined, at)
     return undefined
   })
 

@@ -42,6 +42,7 @@ const updateProfile = rule(
     show_read_marks: maybe(flag),
     share_phone: maybe(flag),
     share_position: maybe(orNull(flag)),
+    start_code: maybe(flag),
   },
   (args, market, { uid, at }) => {
     const person = market.people.get(uid)

@@ -1,12 +1,13 @@
-/** Undoing a step, and settling what became of a job that was not started (decisions, "Steps"). */
-import { hoursHeldBy, statusOf } from '../derived.ts'
+/** Undoing a step, the start code, and settling what became of a job that was not started (decisions, "Steps"). */
+import { hoursHeldBy, isOver, statusOf } from '../derived.ts'
 import { notify } from '../documents/notifications.ts'
 import { doneTime } from '../done-times.ts'
 import type { Booking, Market } from '../market.ts'
 import { answersOf, lastPress, unstarted, type Unstarted } from '../outcomes.ts'
 import { settlePlaces } from '../places.ts'
-import { id, maybe, number, oneOf, text } from '../read-args.ts'
+import { flag, id, maybe, number, oneOf, text } from '../read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
+import { fourDigits, isConfirmed, isLimited, judged, tellLimit } from '../start-codes.ts'
 import { collide } from '../slots.ts'
 import { isSubscribed, openVisits, visitsAfter } from '../visits.ts'
 import { roleOf } from './booking-rules.ts'
@@ -143,7 +144,52 @@ const settleRule = rule(
   },
 )
 
+const setStartCode = rule({ booking_id: id, on: flag }, ({ booking_id, on }, market, { uid, at }) => {
+  const booking = market.bookings.get(booking_id)
+  if (!booking || (booking.customer !== uid && booking.provider !== uid)) return NOT_FOUND
+  const status = statusOf(booking)
+  const isStarted = isSubscribed(booking) ? visitsAfter(booking).every((visit) => visit.status !== 'scheduled') : status === 'in_progress'
+  if (booking.customer !== uid || isOver(status) || isStarted) return refused('illegal_transition', { status })
+  if ((booking.hasCode ?? false) === on) return undefined
+  booking.hasCode = on
+  booking.switchedAt = at
+  settlePlaces(market, booking, at)
+  return undefined
+})
+
+const confirmStart = rule({ booking_id: id, visit: visitNumber, code: fourDigits }, ({ booking_id, visit, code }, market, taken) => {
+  const { uid, at, id: command_id } = taken
+  const booking = market.bookings.get(booking_id)
+  if (!booking || (booking.customer !== uid && booking.provider !== uid)) return NOT_FOUND
+  const status = statusOf(booking)
+  if (booking.provider !== uid) return refused('illegal_transition', { status })
+  const own = isSubscribed(booking)
+    ? visitsAfter(booking).find((each) => each.number === visit)?.status
+    : visit === undefined
+      ? status
+      : undefined
+  if (own !== 'in_progress')
+    return refused('illegal_transition', { status, ...(visit === undefined || own === undefined ? {} : { visit: own }) })
+  if (booking.hasCode !== true) return refused('start_code_off')
+  if (isConfirmed(booking, visit)) return refused('start_confirmed')
+  if (isLimited(booking, visit)) return refused('start_code_limit')
+  booking.events.push({
+    event: 'start_code_given',
+    at,
+    done: doneTime('start_code_given', booking, 'provider', taken),
+    by: 'provider',
+    command_id,
+    ...(visit === undefined ? {} : { visit }),
+    ...judged(booking, visit, code),
+  })
+  settlePlaces(market, booking, at)
+  tellLimit(market, booking, visit, at)
+  return undefined
+})
+
 export const STEP_RULES: Readonly<Record<string, Rule>> = {
+  set_start_code: setStartCode,
+  confirm_start: confirmStart,
   undo_start: undo('start'),
   undo_complete: undo('completion'),
   report_outcome: report,

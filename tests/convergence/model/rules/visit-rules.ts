@@ -1,11 +1,12 @@
 /** Requesting regular visits, and the events of each (docs/decisions, "Subscriptions"). */
 import { newBooking, opensBefore, refusalByProvider, refusalOfHourlyPrice, roleOf } from './booking-rules.ts'
+import { codeIn, judged, tellLimit, withCode } from '../start-codes.ts'
 import { hoursHeldBy, isOnMap, statusOf, onMyWayAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'
 import { doneTime, lateParams } from '../done-times.ts'
 import { notify } from '../documents/notifications.ts'
 import { placeShape, refusalOfPlace, settlePlaces } from '../places.ts'
-import { duration, id, instant, maybe, number, oneOf, price, text, Unreadable, type Reader } from '../read-args.ts'
+import { duration, flag, id, instant, maybe, number, oneOf, price, text, Unreadable, type Reader } from '../read-args.ts'
 import { isReported } from '../outcomes.ts'
 import { msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { HORIZON_MS } from '../slots.ts'
@@ -34,6 +35,7 @@ const shape = {
   special_instructions: text(1_000),
   ...placeShape,
   price_per_hour: price,
+  start_code: maybe(flag),
 }
 
 const requestSubscription = rule(shape, (args, market, taken) => {
@@ -116,25 +118,38 @@ function tellOther(
 }
 
 const happens = (event: string): Rule =>
-  rule({ booking_id: id, visit: visitNumber, reason: maybe(text(300)) }, (args, market, taken: Taken) => {
-    const { at, id: command_id } = taken
-    const booking = market.bookings.get(args.booking_id)
-    const by = booking && roleOf(booking, taken)
-    const visit = booking && visitsAfter(booking).find((each) => each.number === args.visit)
-    if (!booking || by === undefined || !visit) return NOT_FOUND
-    const [before, who] = ALLOWED[event] ?? ['', []]
-    const status = statusOf(booking)
-    const isAgreed = status === 'accepted' || status === 'in_progress'
-    if (!isAgreed || visit.status !== before || !who.includes(by)) return refused('illegal_transition', howFar(booking, visit))
-    const done = doneTime(event, booking, by, taken)
-    const why = whyNotNow(booking, visit, event, by, at, done)
-    if (why) return why
-    const reason = args.reason ? { reason: args.reason } : {}
-    booking.events.push({ event, at, done, by, visit: visit.number, command_id, ...reason })
-    settlePlaces(market, booking, at)
-    tellOther(market, booking, visit, event, by, { ...lateParams(at, done, booking.quoted.city), ...reason }, at)
-    return undefined
-  })
+  rule(
+    { booking_id: id, visit: visitNumber, reason: maybe(text(300)), ...(event === 'visit_started' ? withCode : {}) },
+    (args, market, taken: Taken) => {
+      const { at, id: command_id } = taken
+      const booking = market.bookings.get(args.booking_id)
+      const by = booking && roleOf(booking, taken)
+      const visit = booking && visitsAfter(booking).find((each) => each.number === args.visit)
+      if (!booking || by === undefined || !visit) return NOT_FOUND
+      const [before, who] = ALLOWED[event] ?? ['', []]
+      const status = statusOf(booking)
+      const isAgreed = status === 'accepted' || status === 'in_progress'
+      if (!isAgreed || visit.status !== before || !who.includes(by)) return refused('illegal_transition', howFar(booking, visit))
+      const done = doneTime(event, booking, by, taken)
+      const why = whyNotNow(booking, visit, event, by, at, done)
+      if (why) return why
+      const reason = args.reason ? { reason: args.reason } : {}
+      booking.events.push({
+        event,
+        at,
+        done,
+        by,
+        visit: visit.number,
+        command_id,
+        ...reason,
+        ...judged(booking, visit.number, codeIn(args)),
+      })
+      settlePlaces(market, booking, at)
+      tellOther(market, booking, visit, event, by, { ...lateParams(at, done, booking.quoted.city), ...reason }, at)
+      tellLimit(market, booking, visit.number, at)
+      return undefined
+    },
+  )
 
 export const VISIT_RULES: Readonly<Record<string, Rule>> = {
   request_subscription: requestSubscription,

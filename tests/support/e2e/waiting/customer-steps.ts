@@ -48,6 +48,15 @@ export const CUSTOMER_STEPS = {
     toldAsDone: ['Waiting for provider confirmation.', 'Booking Confirmed, done', /^You sent the request/],
     row: 'Subscription with Nia Mensah',
   },
+  set_start_code: {
+    give: async (page) => {
+      await openBooking(page, /^Omar Haddad.*Accepted/)
+      await page.getByRole('switch', { name: 'Start code' }).click()
+    },
+    mark: (page) => page.getByText('Your code appears once this is sent.'),
+    toldAsDone: [/^Tell it to your helper/],
+    row: 'Start code with Omar Haddad',
+  },
   cancel_booking: {
     give: async (page) => {
       await openBooking(page, /^Omar Haddad.*Accepted/)

@@ -41,6 +41,15 @@ export const JOB_STEPS = {
     toldAsDone: [/^In progress$/],
     row: 'Start job for Chi Adams',
   },
+  confirm_start: {
+    give: async (page) => {
+      await jobCard(page, 'Chi Adams').getByRole('textbox', { name: 'Start code from Chi Adams' }).fill('4821')
+      await jobCard(page, 'Chi Adams').getByRole('button', { name: 'Confirm start' }).click()
+    },
+    mark: (page) => jobCard(page, 'Chi Adams').getByText('Waiting to send. The code is checked then.'),
+    toldAsDone: [/^Start confirmed/, /^Code not confirmed/],
+    row: 'Confirm start for Chi Adams',
+  },
   propose_extra: {
     give: async (page) => {
       await jobCard(page, 'Chi Adams').getByRole('button', { name: 'Add time or material' }).click()

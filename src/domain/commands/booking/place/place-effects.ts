@@ -9,14 +9,15 @@ import type { Place } from '../../../documents/places/place.ts'
 import { sharesPhone } from '../../../documents/profile.ts'
 import { placeId, profileId, type DocId, type Uid } from '../../../ids.ts'
 import type { Instant } from '../../../time/instant.ts'
-import { getAs, type Effect, type Lookup } from '../../command.ts'
+import { startCodesFor } from '../../../booking/steps/start-code.ts'
+import { getAs, type DecideContext, type Effect, type Lookup } from '../../command.ts'
 
-type Content = Pick<Place, 'latitude' | 'longitude' | 'address' | 'place_notes' | 'destination' | 'phone' | 'is_withdrawn'>
+type Content = Pick<Place, 'latitude' | 'longitude' | 'address' | 'place_notes' | 'destination' | 'phone' | 'start_codes' | 'is_withdrawn'>
 
 const NOTHING: Content = { latitude: null, longitude: null }
 const WITHDRAWN: Content = { ...NOTHING, is_withdrawn: true }
 
-/** Returns what a place says, without the phone number. */
+/** Returns what a place says, without the phone number and the start codes. */
 const contentOf = ({ latitude, longitude, address, place_notes, destination }: Place): Content => ({
   latitude,
   longitude,
@@ -37,6 +38,7 @@ const isSame = (a: Content, b: Content): boolean => JSON.stringify(a) === JSON.s
 const shownBy = (place: Place): Content => ({
   ...contentOf(place),
   ...(place.phone === undefined ? {} : { phone: place.phone }),
+  ...(place.start_codes === undefined ? {} : { start_codes: place.start_codes }),
   ...(place.is_withdrawn ? { is_withdrawn: true } : {}),
 })
 
@@ -48,8 +50,10 @@ function writeEffects({ id }: Booking, viewer: Uid, place: Place | undefined, co
   return isSame(content, NOTHING) || content.is_withdrawn ? [] : [{ op: 'create', doc: { ...doc, version: 1 } }]
 }
 
+export type PlaceContext = Pick<DecideContext, 'get' | 'now' | 'newStartCode'>
+
 /** @param booking after the change */
-export function placeEffects(booking: Booking, get: Lookup, now: Instant): Effect[] {
+export function placeEffects(booking: Booking, { get, now, newStartCode }: PlaceContext): Effect[] {
   const { customer_uid, provider_uid } = booking
   const ofCustomer = getAs(get, placeId(booking.id, customer_uid), 'place')
   const ofProvider = getAs(get, placeId(booking.id, provider_uid), 'place')
@@ -59,7 +63,12 @@ export function placeEffects(booking: Booking, get: Lookup, now: Instant): Effec
   const content = source ? contentOf(source) : NOTHING
   const forProvider = isShown ? { ...content, ...phoneOf(customer_uid, ofProvider?.phone, get) } : WITHDRAWN
   const own = ofCustomer ? contentOf(ofCustomer) : NOTHING
-  const forCustomer = isShown ? { ...own, ...phoneOf(provider_uid, ofCustomer?.phone, get) } : own
+  const start_codes = startCodesFor(booking, ofCustomer?.start_codes ?? [], newStartCode)
+  const forCustomer = {
+    ...own,
+    ...(isShown ? phoneOf(provider_uid, ofCustomer?.phone, get) : {}),
+    ...(start_codes.length > 0 ? { start_codes } : {}),
+  }
   return [
     ...writeEffects(booking, customer_uid, ofCustomer, forCustomer, now),
     ...writeEffects(booking, provider_uid, ofProvider, forProvider, now),

@@ -14,8 +14,8 @@ export const settlePlace = defineCommand({
     const booking = getAs(get, bookingId(args.booking_id), 'booking')
     return [bookingId(args.booking_id), ...(booking ? placeNeeds(booking) : [])]
   },
-  decide: (args, { get, now }) => {
-    const booking = getAs(get, bookingId(args.booking_id), 'booking')
-    return booking ? ok(placeEffects(booking, get, now)) : fail(refusal('not_found'))
+  decide: (args, context) => {
+    const booking = getAs(context.get, bookingId(args.booking_id), 'booking')
+    return booking ? ok(placeEffects(booking, context)) : fail(refusal('not_found'))
   },
 })

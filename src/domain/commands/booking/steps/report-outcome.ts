@@ -120,7 +120,7 @@ function settle(
   return ok([
     ...releaseHours(next, context),
     { op: 'replace', doc: next },
-    ...placeEffects(next, context.get, now),
+    ...placeEffects(next, context),
     ...(isDone ? completionEffects(next) : standing),
     ...SIDES.map((side) => tell(subject, side, 'outcome_settled', more, context)),
   ])

@@ -104,7 +104,7 @@ function decideUndo(undone: Undone, { booking_id, visit }: Args, context: Decide
     side: 'customer',
   })
   const changed: Decision = undone === 'start' ? ok([{ op: 'replace', doc: next }]) : reopeningEffects(booking, next, context)
-  return changed.ok ? ok([...changed.value, ...placeEffects(next, get, now), told]) : changed
+  return changed.ok ? ok([...changed.value, ...placeEffects(next, context), told]) : changed
 }
 
 const needs = (args: Args, ...[actor, get]: [Parameters<typeof bookingNeeds>[1], Lookup]) => {

@@ -5,6 +5,7 @@ import type { VisitEvent } from '../../../booking/booking-transitions.ts'
 import { fieldsFromVisits, nextVisit, statusFromVisits, visitsOf } from '../../../booking/booking-visits.ts'
 import { TEXT_LIMITS } from '../../../constants.ts'
 import { isChatOpen, type Booking, type BookingRole } from '../../../documents/booking.ts'
+import { startCodeField } from '../../../documents/parts/start-code.ts'
 import type { NotificationKind } from '../../../documents/notification-kinds.ts'
 import { visitNumberField, type Visit } from '../../../documents/visit.ts'
 import { refusal, type Refusal, type RefusalDetails } from '../../../errors.ts'
@@ -20,13 +21,16 @@ import { releaseHours } from '../hold-hours.ts'
 import { completionEffects } from '../completion-effects.ts'
 import { notify } from '../../notify.ts'
 import { placeEffects } from '../place/place-effects.ts'
+import { judgeStartCode, startCodeEffects } from '../steps/judge-start-code.ts'
 
 const schema = v.strictObject({
   booking_id: ulidField,
   visit: visitNumberField,
   reason: v.optional(textField(TEXT_LIMITS.reason)),
 })
-type Args = v.InferOutput<typeof schema>
+/** A start may bring the customer's code. */
+const startSchema = v.strictObject({ ...schema.entries, code: v.optional(startCodeField) })
+type Args = v.InferOutput<typeof startSchema>
 /** Undoing is in `undo-step.ts`. */
 type PersonVisitEvent = Exclude<VisitEvent, `${string}_undone`>
 
@@ -116,16 +120,25 @@ function decideVisit(event: PersonVisitEvent, args: Args, context: DecideContext
     on_my_way_at: event === 'visit_on_my_way' ? times.at : event === 'visit_started' || !wasNext ? booking.on_my_way_at : null,
     history: [
       ...booking.history,
-      { event, ...times, by: role, visit: visit.number, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
+      {
+        event,
+        ...times,
+        by: role,
+        visit: visit.number,
+        command_id: context.commandId,
+        ...(args.reason ? { reason: args.reason } : {}),
+        ...judgeStartCode(booking, visit.number, args.code, get),
+      },
     ],
     updated_at: now,
   })
   return ok([
     ...releaseHours(next, context),
     { op: 'replace', doc: next },
-    ...placeEffects(next, get, now),
+    ...placeEffects(next, context),
     ...(event === 'visit_completed' ? completionEffects(next) : []),
     ...notificationEffects(event, next, visit, role, args, context),
+    ...startCodeEffects(next, visit.number, context),
   ])
 }
 
@@ -133,6 +146,11 @@ const defineVisitTransition = <const Name extends string>(name: Name, event: Per
   defineCommand({ name, schema, needs: bookingNeeds, decide: (args, context) => decideVisit(event, args, context) })
 
 export const visitOnMyWay = defineVisitTransition('visit_on_my_way', 'visit_on_my_way')
-export const startVisit = defineVisitTransition('start_visit', 'visit_started')
+export const startVisit = defineCommand({
+  name: 'start_visit',
+  schema: startSchema,
+  needs: bookingNeeds,
+  decide: (args, context) => decideVisit('visit_started', args, context),
+})
 export const completeVisit = defineVisitTransition('complete_visit', 'visit_completed')
 export const cancelVisit = defineVisitTransition('cancel_visit', 'visit_cancelled')

@@ -36,6 +36,8 @@ const schema = v.strictObject({
   duration_hours: durationField,
   ...detailFields,
   ...requestPlaceFields,
+  /** True: a start code confirms the start of each visit. */
+  start_code: v.optional(v.boolean('Must be true or false')),
   /** The price that the customer saw, USD an hour before the discount. The customer is never charged more than this. */
   price_per_hour: priceField,
 })

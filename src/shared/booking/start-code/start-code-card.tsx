@@ -1,0 +1,105 @@
+/** The start code on the customer's booking: the digits to tell at the door, what became of them, and the switch until the start. */
+import { useState } from 'react'
+import { canSetStartCode } from '#domain/booking/steps/start-code.ts'
+import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/server-text/refusal-text.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { ShownBooking } from '../../waiting/waiting-change.ts'
+import { isExhausted, startCodePart, startCodeResult, useOwnStartCode, type StartCodePart } from './start-code-part.ts'
+import './start-code.css'
+
+interface PartProps {
+  readonly shown: ShownBooking
+  readonly part: StartCodePart
+  readonly name: string
+}
+
+/** Says where the code is while this device has none to show. */
+function missingText({ booking, confirmed }: ShownBooking, name: string): string | undefined {
+  if (!isChatOpen(confirmed ?? booking)) return text('start_code.after_acceptance', { name })
+  return confirmed !== undefined && confirmed.start_code !== true ? text('start_code.after_sending') : undefined
+}
+
+function Digits({ shown, part, name }: PartProps) {
+  const { visit, isRunning, state } = part
+  const code = useOwnStartCode(shown.booking, part)
+  if (code === undefined) {
+    const words = state.isOpen ? missingText(shown, name) : undefined
+    return words === undefined ? null : <p className="t-small c-2">{words}</p>
+  }
+  return (
+    <div className="start-code">
+      {visit !== undefined && <p className="t-small c-2 num">{text('start_code.of_visit', { visit })}</p>}
+      {/* Read aloud digit by digit. */}
+      <p className="start-code__digits num" dir="ltr" aria-label={text('start_code.short', { code: code.split('').join(' ') })}>
+        {code}
+      </p>
+      <p className="t-small c-2">
+        {isRunning && !state.isWrong ? `${text('start_code.not_given', { name })} ` : ''}
+        {text(isRunning ? 'start_code.tell_running' : 'start_code.tell', { name })}
+      </p>
+    </div>
+  )
+}
+
+function Result({ part: { state } }: Pick<PartProps, 'part'>) {
+  const words = startCodeResult(state)
+  if (words === undefined) return null
+  return (
+    <div role="status">
+      <p className="row g-2 t-strong num">
+        <Icon name={state.confirmedAt === undefined ? 'close' : 'check'} size={18} />
+        {words}
+      </p>
+      {isExhausted(state) && <p className="t-small c-2">{refusalText({ code: 'start_code_limit' })}</p>}
+    </div>
+  )
+}
+
+function CodeSwitch({ booking, name }: { readonly booking: Booking; readonly name: string }) {
+  const [refused, setRefused] = useState<Refusal>()
+  const change = async (on: boolean): Promise<void> => {
+    const result = await submitCommand('set_start_code', { booking_id: booking.id, on })
+    setRefused(result.ok ? undefined : result.error)
+  }
+  return (
+    <>
+      <Switch
+        label={text('start_code.title')}
+        text={text('start_code.ask', { name })}
+        checked={booking.start_code === true}
+        onChange={(on) => void change(on)}
+      />
+      {refused && (
+        <Notice tone="danger" role="alert">
+          <p>{refusalText(refused)}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Renders nothing where there is nothing to switch or to tell. @param name of the helper */
+export function StartCodeCard({ shown, name }: { readonly shown: ShownBooking; readonly name: string }) {
+  const { booking } = shown
+  const part = startCodePart(booking)
+  const canSwitch = canSetStartCode(booking)
+  const isShown = part?.state.isOn === true && !isEnded(booking.status)
+  if (!canSwitch && !isShown) return null
+  return (
+    <section className="stack g-2" aria-label={text('start_code.title')}>
+      {canSwitch && <CodeSwitch booking={booking} name={name} />}
+      {isShown && (
+        <>
+          <Result part={part} />
+          <Digits shown={shown} part={part} name={name} />
+        </>
+      )}
+    </section>
+  )
+}
