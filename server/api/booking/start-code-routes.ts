@@ -14,7 +14,7 @@ export const startCodeRoutes: readonly ApiRoute[] = [
     tag: 'bookings',
     access: 'person',
     summary:
-      'Switch the start code on or off (customer), until the start. Once the booking is accepted, the customer finds the codes in `start_codes`: one, or one for each visit',
+      'Set whether a start code confirms the start (customer), until then. Once the booking is accepted, the customer finds the codes in `start_codes`: one, or one for each visit',
     body: bodyOf({ on: v.boolean('Must be true or false') }),
     status: 200,
     response: bookingEntity,
@@ -28,7 +28,7 @@ export const startCodeRoutes: readonly ApiRoute[] = [
     tag: 'bookings',
     access: 'person',
     summary:
-      'Give the start code of a running job or visit (provider). The last entry of `history` says in `confirmed` whether it was right. Five are judged for each',
+      'Confirm the start of a running job or visit with the code that the customer tells (provider). The last entry of `history` says in `confirmed` whether it was right. Five are judged for each',
     body: bodyOf({ code: startCodeField, visit: v.optional(visitNumberField) }, { code: 'Enter all four digits' }),
     status: 200,
     response: bookingEntity,

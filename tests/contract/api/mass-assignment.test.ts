@@ -226,6 +226,7 @@ async function callAll(
     place_notes: 'Third floor',
     district: 'Kilimani',
     destination: { address: '2 Market Street' },
+    start_code: false,
     is_emergency: false,
     booking_type: 'single',
     subscription_type: 'weekly',
