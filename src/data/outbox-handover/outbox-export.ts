@@ -2,8 +2,8 @@
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
-import type { PhotoRow, PhotoStore } from '../photos/photo-store.ts'
-import { photoOfCommand } from '../photos/upload-photo.ts'
+import { isWanted, type PhotoRow, type PhotoStore } from '../photos/photo-store.ts'
+import { photosOfCommand } from '../photos/upload-photo.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxRow } from '../outbox/outbox-row.ts'
 
@@ -21,12 +21,13 @@ export interface OutboxExport {
 const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 
-/** @returns undefined when there are no unfinished commands */
+/** @returns undefined when there are no unfinished commands, and no photos of requests that the server lacks */
 export async function exportOutbox(outbox: Pick<Outbox, 'rows'>, photos: PhotoStore): Promise<OutboxExport | undefined> {
   // The server has the accepted ones.
   const rows = outbox.rows.value.filter(({ state }) => state !== 'accepted')
-  if (rows.length === 0) return undefined
-  const photoIds = rows.flatMap((row) => photoOfCommand(row) ?? [])
+  const wanted = (await photos.rows()).filter(isWanted).map(({ id }) => id)
+  if (rows.length + wanted.length === 0) return undefined
+  const photoIds = [...new Set([...rows.flatMap(photosOfCommand), ...wanted])]
   const found = await Promise.all(
     photoIds.map(async (id) => {
       const [row, bytes] = [await photos.row(id), await photos.bytes(id)]

@@ -1,5 +1,6 @@
 /** The documents in a person's database: read by id, written by version, observed. */
 import { merge, type Observable } from 'rxjs'
+import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc, DocType } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
@@ -32,8 +33,15 @@ function groupByType<T>(items: Iterable<T>, typeOfItem: (item: T) => DocType): M
   return groups
 }
 
-/** @param photos store the attachment documents, which come in no feed */
-export function createUserDocuments(tables: UserTables, photos: Pick<PhotoStore, 'attachments' | 'remove'>): UserDocuments {
+/**
+ * @param photos store the attachment documents, which come in no feed
+ * @param onBookings called with bookings that the server sent, once they are stored
+ */
+export function createUserDocuments(
+  tables: UserTables,
+  photos: Pick<PhotoStore, 'attachments' | 'remove'>,
+  onBookings: (bookings: readonly Booking[]) => Promise<void>,
+): UserDocuments {
   const watched: Observable<readonly TableChange<Doc>[]>[] = [
     tables.bookings.changes,
     tables.messages.changes,
@@ -71,6 +79,7 @@ export function createUserDocuments(tables: UserTables, photos: Pick<PhotoStore,
         if (removals.length > 0) await table?.change(removals, (current) => (current ? null : undefined))
       })
       await Promise.all(writes)
+      await onBookings([...latest.values()].flatMap(({ doc }) => (doc?.type === 'booking' ? doc : [])))
     },
     changes: merge(...watched),
   }

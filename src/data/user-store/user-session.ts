@@ -9,6 +9,8 @@ import type { EncryptedDrafts } from '../user-database/encrypted-drafts.ts'
 import { fetchAsUser, sendPhotoAsUser } from '../transport/expected-user-header.ts'
 import type { SubmitCommandDeps } from '../optimistic-updates/submit-command.ts'
 import { openPhotoRepository, type PhotoRepository } from '../photos/photo-repository.ts'
+import { openRequestPhotos } from '../photos/request-photos.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import { startPhotoUploadLoop, type PhotoUploadLoop } from '../photos/photo-upload-loop.ts'
 import { sendPhotoWithFetch } from '../transport/send-photo.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox.ts'
@@ -42,6 +44,8 @@ export interface UserSession {
   readonly projection: Projection
   readonly photos: PhotoRepository
   readonly photoProgress: PhotoUploadLoop['progress']
+  readonly wantedPhotos: PhotoUploadLoop['wanted']
+  readonly requestPhotos: Pick<PhotoStore, 'want' | 'unwant'>
   readonly drafts: Pick<EncryptedDrafts, 'read' | 'save'>
   readonly submitDeps: SubmitCommandDeps
   /** Exports the unfinished commands, to be imported later. */
@@ -76,7 +80,15 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
     connectionStatus.restore(state.confirmed_at)
     const serverClock = createServerClock(clock, state.ahead_ms)
     const leftOut = new BehaviorSubject(state.left_out > 0)
-    const documents = createUserDocuments(database.tables, database.photos)
+    const requestPhotos = openRequestPhotos({
+      photos: database.photos,
+      storedBooking: async (id) => (await database.tables.bookings.readMany([bookingId(id)]))[0],
+      uid: deps.uid,
+      clock,
+      now: serverClock.now,
+      onFault,
+    })
+    const documents = createUserDocuments(database.tables, database.photos, requestPhotos.removeUnshown)
     const outbox = await openOutbox(database.tables.outbox)
     const projection = openProjection({ actor, clock, rows: outbox.rows, documents, providerLookup: deps.providerLookup, onFault })
     const fetch = fetchAsUser(deps.uid, deps.fetch)
@@ -90,8 +102,8 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
     })
 
     const photoLoop: PhotoUploadLoop = startPhotoUploadLoop({
+      ...requestPhotos,
       outbox,
-      photos: database.photos,
       send: sendPhotoAsUser(deps.uid, deps.sendPhoto ?? sendPhotoWithFetch(deps.fetch)),
       baseUrl: deps.baseUrl,
       clock,
@@ -176,6 +188,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       wasLive = connection === 'live'
     })
     let waiting = 0
+    let known = 0
     // Also commands of another tab: if that tab is frozen, this one sends them.
     const newWork = outbox.rows.subscribe((rows) => {
       const now = rows.filter((row) => row.state === 'waiting').length
@@ -184,6 +197,9 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
         photoLoop.wake()
         feed.wake()
       }
+      // Once a request has arrived, its photos can follow.
+      if (rows.length < known) photoLoop.wakeIfIdle()
+      known = rows.length
       waiting = now
     })
 
@@ -194,6 +210,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       wakePush()
       reached.unsubscribe()
       newWork.unsubscribe()
+      requestPhotos.stop()
       await Promise.all([feed.stop(), push.stop(), photoLoop.stop(), followedProviders.stop()])
       await archivePruner.stop()
       projection.close()
@@ -206,6 +223,8 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       projection,
       photos,
       photoProgress: photoLoop.progress,
+      wantedPhotos: photoLoop.wanted,
+      requestPhotos: database.photos,
       drafts: database.drafts,
       exportOutbox: () => exportOutbox(outbox, database.photos),
       importOutbox: (bytes) =>
