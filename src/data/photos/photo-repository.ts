@@ -1,6 +1,7 @@
 /** What screens do with photos: choose them for a chat or a request, and view those of messages and requests. */
 import { arePhotosShown, isRequestPhoto } from '#domain/booking/request-photos.ts'
 import { readPhoto, validatePhoto, decidePhotoUpload } from '#domain/photos/validate-photo.ts'
+import { DAY_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -51,6 +52,8 @@ export interface PhotoRepository {
 /** Number of photos fetched in parallel: the feeds need connections too. */
 const MAX_CONCURRENT_FETCHES = 2
 const FETCH_TIMEOUT_MS = 60_000
+/** Age from which a photo in an unsubmitted request is removed, ms. Each look at its form renews it. */
+const FORGOTTEN_AFTER_MS = 30 * DAY_MS
 
 /** Returns a function that runs a limited number of tasks in parallel and queues the others. */
 function createConcurrencyLimit(): <T>(run: () => Promise<T>) => Promise<T> {
@@ -126,6 +129,13 @@ export function openPhotoRepository(deps: PhotoRepositoryDeps): PhotoRepository 
     }
   }
 
+  /** Drafts name photos of requests; the oldest drafts are dropped without them. */
+  async function removeForgotten(): Promise<void> {
+    const isForgotten = (row: PhotoRow): boolean => row.draft && row.booking_id === row.id && row.used_ms < clock.now() - FORGOTTEN_AFTER_MS
+    const ids = (await photos.rows()).filter(isForgotten).map(({ id }) => id)
+    if (ids.length > 0) await photos.remove(ids)
+  }
+
   return {
     choose: async (id, { bytes, blur }) => {
       const now = deps.serverClock.now()
@@ -145,6 +155,7 @@ export function openPhotoRepository(deps: PhotoRepositoryDeps): PhotoRepository 
       return ok(picture)
     },
     chooseForRequest: async ({ bytes, blur }) => {
+      await removeForgotten()
       const read = readPhoto(bytes)
       if (!read.ok) return read
       const id = deps.newId()

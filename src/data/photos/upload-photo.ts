@@ -1,7 +1,7 @@
 /** Uploads one photo of a waiting message or of a request, from the page, or from the service worker with no page open. */
 import { DAY_MS } from '#domain/constants.ts'
 import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
-import type { Ulid } from '#domain/ids.ts'
+import { isUlid, type Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
@@ -35,7 +35,7 @@ export function photosOfRequest({ name, args }: Pick<OutboxRow, 'name' | 'args'>
   if (!Array.isArray(photos)) return []
   return photos.flatMap((photo: unknown) => {
     const id = typeof photo === 'object' && photo !== null && 'id' in photo ? photo.id : undefined
-    return typeof id === 'string' ? [id as Ulid] : []
+    return isUlid(id) ? [id] : []
   })
 }
 

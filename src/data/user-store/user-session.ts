@@ -4,15 +4,14 @@
  */
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { Actor } from '#domain/commands/command.ts'
-import { bookingId, type Uid } from '#domain/ids.ts'
+import { bookingId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { EncryptedDrafts } from '../user-database/encrypted-drafts.ts'
-import { fetchAsUser, sendPhotoAsUser } from '../transport/expected-user-header.ts'
+import { fetchAsUser } from '../transport/expected-user-header.ts'
 import type { SubmitCommandDeps } from '../optimistic-updates/submit-command.ts'
-import { openPhotoRepository, type PhotoRepository } from '../photos/photo-repository.ts'
+import type { PhotoRepository } from '../photos/photo-repository.ts'
 import { openRequestPhotos } from '../photos/request-photos.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
-import { startPhotoUploadLoop, type PhotoUploadLoop } from '../photos/photo-upload-loop.ts'
-import { sendPhotoWithFetch } from '../transport/send-photo.ts'
+import type { PhotoUploadLoop } from '../photos/photo-upload-loop.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox.ts'
 import { bookingOfCommand } from '../outbox/outbox-row.ts'
 import { exportOutbox, importOutbox, type OutboxExport } from '../outbox-handover/outbox-export.ts'
@@ -20,6 +19,7 @@ import { startPushLoop, type PushLoop } from '../outbox/push-loop.ts'
 import type { ConnectionStatus } from '../transport/connection-status.ts'
 import { startFeedLoop, type FeedLoop } from '../replication/feed-loop.ts'
 import { startFollowedProviders, type FollowedProviders } from '../followed-providers/followed-providers.ts'
+import { openPhotos } from './open-photos.ts'
 import { openUserFeed, readFeedState } from './user-feed.ts'
 import { createServerClock } from '../transport/server-clock.ts'
 import { parseFeedRows } from '../replication/parse-feed-rows.ts'
@@ -43,8 +43,7 @@ export interface UserSession {
   readonly evictedThreads: EvictedThreads
   readonly projection: Projection
   readonly photos: PhotoRepository
-  readonly photoProgress: PhotoUploadLoop['progress']
-  readonly wantedPhotos: PhotoUploadLoop['wanted']
+  readonly uploads: Pick<PhotoUploadLoop, 'progress' | 'wanted'>
   readonly requestPhotos: Pick<PhotoStore, 'want' | 'unwant'>
   readonly drafts: Pick<EncryptedDrafts, 'read' | 'save'>
   readonly submitDeps: SubmitCommandDeps
@@ -80,14 +79,8 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
     connectionStatus.restore(state.confirmed_at)
     const serverClock = createServerClock(clock, state.ahead_ms)
     const leftOut = new BehaviorSubject(state.left_out > 0)
-    const requestPhotos = openRequestPhotos({
-      photos: database.photos,
-      storedBooking: async (id) => (await database.tables.bookings.readMany([bookingId(id)]))[0],
-      uid: deps.uid,
-      clock,
-      now: serverClock.now,
-      onFault,
-    })
+    const storedBooking = async (id: Ulid) => (await database.tables.bookings.readMany([bookingId(id)]))[0]
+    const requestPhotos = openRequestPhotos({ ...deps, photos: database.photos, storedBooking, now: serverClock.now })
     const documents = createUserDocuments(database.tables, database.photos, requestPhotos.removeUnshown)
     const outbox = await openOutbox(database.tables.outbox)
     const projection = openProjection({ actor, clock, rows: outbox.rows, documents, providerLookup: deps.providerLookup, onFault })
@@ -101,24 +94,14 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       onDate: serverClock.update,
     })
 
-    const photoLoop: PhotoUploadLoop = startPhotoUploadLoop({
-      ...requestPhotos,
-      outbox,
-      send: sendPhotoAsUser(deps.uid, deps.sendPhoto ?? sendPhotoWithFetch(deps.fetch)),
-      baseUrl: deps.baseUrl,
-      clock,
-      random: deps.random,
-      connectionStatus,
-      onReady: () => push.wake(),
-      onFault,
-    })
-    const photos = openPhotoRepository({
+    const { photoLoop, photos } = openPhotos({
       ...deps,
-      fetch,
-      photos: database.photos,
+      ...requestPhotos,
+      fetchAsUser: fetch,
       outbox,
       serverClock,
-      readBooking: async (id) => projection.read(bookingId(id), 'booking'),
+      projection,
+      onReady: () => push.wake(),
     })
     const push: PushLoop = startPushLoop({
       outbox,
@@ -187,8 +170,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       if (connection === 'live' && !wasLive) followedProviders.refresh()
       wasLive = connection === 'live'
     })
-    let waiting = 0
-    let known = 0
+    let [waiting, known] = [0, 0]
     // Also commands of another tab: if that tab is frozen, this one sends them.
     const newWork = outbox.rows.subscribe((rows) => {
       const now = rows.filter((row) => row.state === 'waiting').length
@@ -199,8 +181,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       }
       // Once a request has arrived, its photos can follow.
       if (rows.length < known) photoLoop.wakeIfIdle()
-      known = rows.length
-      waiting = now
+      ;[waiting, known] = [now, rows.length]
     })
 
     // Deleted rows leave marks behind; the clean-up runs in the background.
@@ -222,8 +203,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       evictedThreads: database.evictedThreads,
       projection,
       photos,
-      photoProgress: photoLoop.progress,
-      wantedPhotos: photoLoop.wanted,
+      uploads: photoLoop,
       requestPhotos: database.photos,
       drafts: database.drafts,
       exportOutbox: () => exportOutbox(outbox, database.photos),

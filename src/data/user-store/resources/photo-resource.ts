@@ -22,10 +22,10 @@ export const createPhotoResource = ({ view, read }: SessionAccess): PhotoResourc
   choose: async (booking, photo) => (await read(({ photos }) => photos.choose(booking, photo))) ?? fail(refusal('unavailable')),
   chooseForRequest: async (photo) => (await read(({ photos }) => photos.chooseForRequest(photo))) ?? fail(refusal('unavailable')),
   present: (ids) => read(({ photos }) => photos.present(ids)),
-  wanted: () => view(({ wantedPhotos }) => wantedPhotos),
+  wanted: () => view(({ uploads }) => uploads.wanted),
   chosen: (booking) => read(({ photos }) => photos.chosen(booking)),
   markUsed: (id) => read(({ photos }) => photos.markUsed(id)),
   discard: (id) => read(({ photos }) => photos.discard(id)),
   read: (booking, picture) => read(({ photos }) => photos.read(booking, picture)),
-  progress: () => view(({ photoProgress }) => photoProgress),
+  progress: () => view(({ uploads }) => uploads.progress),
 })

@@ -7,7 +7,7 @@ import { pictureSchema } from '../message.ts'
 
 /** Descriptions of the photos. Their bytes are uploaded after the request (docs/decisions, 0066). */
 const photosField = v.pipe(
-  v.array(pictureSchema, 'Not a list'),
+  v.array(pictureSchema),
   v.maxLength(REQUEST_PHOTOS_MAX, `Add up to ${REQUEST_PHOTOS_MAX} photos`),
   v.check((photos) => new Set(photos.map(({ id }) => id)).size === photos.length, 'This photo is already added'),
 )

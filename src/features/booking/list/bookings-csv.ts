@@ -12,6 +12,7 @@ import { toAmount } from '#domain/money/money.ts'
 import { discountedPrice } from '#domain/money/subscription-price.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { bookingStatusName } from '#shared/booking/booking-labels.ts'
+import { answerLine, writtenAnswers } from '#shared/booking/problem/answer-labels.ts'
 import { outcomeText } from '#shared/booking/steps/outcome-text.ts'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
@@ -54,6 +55,7 @@ const HEADINGS: readonly MessageKey[] = [
   'csv.extra_amount',
   'csv.ended_at',
   'csv.sent',
+  'csv.answers',
 ]
 
 /** Last column where bookings can have other currencies than USD. */
@@ -126,6 +128,7 @@ function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
     ...LATER_DETAILS.map((detail) => booking[detail] ?? ''),
     ...extraCells(booking),
     ...endCells(booking),
+    writtenAnswers(booking).map(answerLine).join('; '),
     ...(doCurrenciesMeet() ? [currencyOf(booking.city).code] : []),
   ]
 }

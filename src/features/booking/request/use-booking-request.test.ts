@@ -6,6 +6,7 @@ import type { UserStore } from '#data/user-store/user-store.ts'
 import { NO_DETAILS } from '#domain/documents/booking-details.ts'
 import { ok } from '#domain/result.ts'
 import { bookingDrafts } from '#state/drafts/booking-draft.ts'
+import { NO_PROBLEM } from '#state/drafts/detail-drafts.ts'
 import { NO_PLACE } from '#state/drafts/place-draft.ts'
 import { sessionUserAtom } from '#state/storage/session-user.ts'
 import { setUserStore } from '#state/sync/user-store.ts'
@@ -78,6 +79,8 @@ test('a refused request opens with its values, and keeps its place at the curren
     user_longitude: -122.41,
     point_from: 'marker',
     destination: '2 Market Street',
+    photos: args['photos'],
+    answers: { floor: 'Third' },
   })
   // A cleaner goes nowhere.
   const { service_package: _package, destination: _destination, ...rest } = args
@@ -90,7 +93,14 @@ test('a draft of an earlier build opens with what still fits', () => {
   const earlier = { instructions: 'Half', duration_hours: 'two', starts_at: 'tomorrow', subscription: null }
   for (const [key, json] of kept) kept.set(key, json.replace('{"marker":"here"}', JSON.stringify(earlier)))
   const { form } = opened({})
-  expect(form.values).toEqual({ ...NO_DETAILS, duration_hours: 1, special_instructions: 'Half', starts_at: null, ...NO_PLACE })
+  expect(form.values).toEqual({
+    ...NO_DETAILS,
+    duration_hours: 1,
+    special_instructions: 'Half',
+    starts_at: null,
+    ...NO_PROBLEM,
+    ...NO_PLACE,
+  })
   expect(form.refused).toBe(undefined)
 })
 

@@ -3,10 +3,10 @@ import type { BuiltInQuestion } from '#domain/service-types.ts'
 
 /** Questions of the built-in services, by key. */
 const QUESTIONS = {
-  'question.floor': 'Which floor?', // Quoted by the decisions.
+  'question.floor': 'Which floor?',
   'question.rooms': 'How many rooms?',
   'question.pets': 'Any pets at home?',
-  'question.water_off': 'Is the water shut off?', // Quoted by the decisions.
+  'question.water_off': 'Is the water shut off?',
   'question.power_off': 'Is the power off?',
   'question.subject': 'Which subject?',
   'question.level': 'Which level?',
@@ -44,8 +44,6 @@ export const PROBLEM = {
   'request_photos.remove': 'Remove photo {number}',
   'request_photos.waiting': '{count, plural, one {# photo is waiting to send} other {# photos are waiting to send}}',
   'request_photos.coming': 'Not here yet',
-  'request_photos.gone': 'The photos of this request are no longer shown.',
-  'request_photos.lost': 'A photo is no longer on this device. Add it again.',
   'answer.line': '{question} {answer}',
   'csv.answers': 'Answers',
 } as const
