@@ -98,7 +98,7 @@ test('unreadable bookings, and a screen that throws', async ({ people, server })
   await readyForOffline(page)
   await page.addInitScript(hangBookingReads)
   await page.reload()
-  // The clock may move only after the store is open, because opening has a time limit of its own.
+  // The clock may move only after the store is open, because opening has its own time limit.
   await button(page, 'Notifications').click()
   await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
   await page.keyboard.press('Escape')
