@@ -31,7 +31,7 @@ test('each booking has a row with local and UTC times, and who cancelled it and 
   const [head, first, second, third, end] = bookingsCsv([accepted, cancelled, packaged]).split('\r\n')
   expect(head?.split(',')).toHaveLength(27 + BOOKING_DETAIL_NAMES.length)
   expect(first).toBe(
-    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,117.4,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,One-time,,,,${LATER_DETAILS},1,47.4,,,Which floor? Third; Any pets at home? A cat`,
+    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,117.4,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,One-time,,,,${LATER_DETAILS},1,47.4,,,"Which floor? Third; Any pets at home? A cat"`,
   )
   expect(second).toBe(
     `${cancelled.id},Canceled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks",One-time,,,,${LATER_DETAILS},,,${NOW},${START},`,

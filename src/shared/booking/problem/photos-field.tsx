@@ -50,7 +50,7 @@ export interface PhotosFieldProps {
 export function PhotosField({ form, name }: PhotosFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const isSignedIn = useUser() !== undefined
+  const isSignedIn = useUser() !== null
   const { photos } = form.values
   const chosen = useChosenPhotos(photos, (next) => form.change({ photos: next }))
   const refused = chosen.problem && (fieldErrorText(chosen.problem.fields?.['photos']) ?? refusalText(chosen.problem))

@@ -21,14 +21,14 @@ interface PhotoProps {
   readonly picture: Picture
   /** `Photo 1 of 2`. */
   readonly name: string
-  readonly isOwn: boolean
+  /** It waits on this device to be sent. */
+  readonly isHere: boolean
 }
 
-function Photo({ bookingId, picture, name, isOwn }: PhotoProps) {
+function Photo({ bookingId, picture, name, isHere }: PhotoProps) {
   const lowData = useLowData()
   const [isPressed, setPressed] = useState(false)
-  // The customer's own device has it, or can do without.
-  const photo = usePhoto(bookingId, picture, !lowData || isPressed || isOwn, true)
+  const photo = usePhoto(bookingId, picture, !lowData || isPressed || isHere, true)
   const press = (): void => {
     if (photo.state === 'unasked') setPressed(true)
     if (photo.state === 'here') openOverlay({ kind: 'photo', bookingId, picture, name })
@@ -89,7 +89,7 @@ export function RequestPhotos({ booking, isUnsent = false, level }: RequestPhoto
             bookingId={booking.id}
             picture={picture}
             name={text('request_photos.number', { number: index + 1, count: photos.length })}
-            isOwn={uid === booking.customer_uid}
+            isHere={isUnsent || wanted.has(picture.id)}
           />
         ))}
       </ul>
