@@ -42,25 +42,28 @@ export async function exportOutbox(outbox: Pick<Outbox, 'rows'>, photos: PhotoSt
 /** Ids in one request for outcomes. */
 const IDS_PER_REQUEST = 100
 
+export interface ImportOutboxDeps {
+  readonly outbox: Pick<Outbox, 'add'>
+  readonly photos: PhotoStore
+  /** By this device's clock. */
+  readonly nowMs: number
+  /** Returns the outcomes that the server has at that moment. The feed reports each once, and may have reported it already. */
+  readonly outcomesOf: (ids: readonly CommandId[]) => Promise<readonly CommandOutcome[]>
+}
+
 /**
  * Restores the commands under their former ids: the server does not repeat what it has already done.
  * @param bytes of `exportOutbox`
- * @param outcomesOf returns the outcomes that the server has at that moment. The feed reports each once, and may have reported it already
  * @throws what `outcomesOf` throws; nothing is restored then
  */
-export async function importOutbox(
-  outbox: Pick<Outbox, 'add'>,
-  photos: PhotoStore,
-  bytes: Uint8Array,
-  outcomesOf: (ids: readonly CommandId[]) => Promise<readonly CommandOutcome[]>,
-): Promise<void> {
+export async function importOutbox({ outbox, photos, nowMs, outcomesOf }: ImportOutboxDeps, bytes: Uint8Array): Promise<void> {
   const exported = JSON.parse(new TextDecoder().decode(bytes)) as ExportedOutbox
   const ids = exported.rows.map(({ id }) => id)
   const known = new Map<string, CommandOutcome>()
   for (let from = 0; from < ids.length; from += IDS_PER_REQUEST)
     for (const outcome of await outcomesOf(ids.slice(from, from + IDS_PER_REQUEST))) known.set(outcome.doc_id, outcome)
   // Photos are stored first, because messages wait for them.
-  for (const { row, base64 } of exported.photos) await photos.put(row, fromBase64(base64))
+  for (const { row, base64 } of exported.photos) await photos.put({ ...row, used_ms: nowMs }, fromBase64(base64))
   for (const row of exported.rows) {
     const outcome = known.get(row.id)
     // Its effects are in the feed like everything else.

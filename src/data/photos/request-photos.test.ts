@@ -112,6 +112,8 @@ test('an upload that was cut goes on after a restart, though its request has arr
   await ann.outbox.submit('request_booking', request(id, { photos: [photo] }))
   await soon(async () => expect(await now(ann.outbox.items())).toEqual([]))
   expect([rig.server.doc(bookingId(id)) !== undefined, taken.length]).toEqual([true, 0])
+  // Neither the pill nor a sign-out may call this synced.
+  await soon(async () => expect((await now(ann.sync.status())).waiting).toBe(1))
   const work = await ann.outbox.export()
   expect(work?.count).toBe(0)
   await ann.remove()
@@ -146,6 +148,20 @@ test('a refused request keeps its photos for another one, which discarding the f
   ann.sync.wake()
   await soon(async () => expect(taken).toEqual([photo.id]))
   expect(rig.server.doc(attachmentId(second, photo.id))).toBeDefined()
+})
+
+test('a request that is withdrawn before it was sent lets its photos go', async () => {
+  const ann = await openAnn()
+  rig.online = false
+  await ann.outbox.submit('remove_favourite', { provider_id: PAT })
+  await until(ann.sync.status(), (status) => status.connection === 'offline')
+  const id = rig.newId()
+  const photo = await choose(ann)
+  await ann.outbox.submit('request_booking', request(id, { photos: [photo] }))
+  await soon(async () => expect((await now(ann.photos.wanted())).size).toBe(1))
+  await ann.outbox.submit('cancel_booking', { booking_id: id })
+  await soon(async () => expect((await now(ann.photos.wanted())).size).toBe(0))
+  expect((await ann.photos.present([photo.id]))?.size).toBe(0)
 })
 
 test('a request names no photo that this device lacks', async () => {

@@ -1,6 +1,6 @@
 /** Photos of requests on this device: uploaded once the server has the request, and removed once their viewer may no longer see them. */
 import { arePhotosShown } from '#domain/booking/request-photos.ts'
-import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -9,17 +9,19 @@ import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
 import { isWanted, type PhotoRow, type PhotoStore } from './photo-store.ts'
 
 /** Age from which a photo whose request was never submitted is let go, ms: the page may have ended between the two. */
-const ORPHAN_AFTER_MS = DAY_MS
+const ORPHAN_AFTER_MS = MINUTE_MS
 
 export interface RequestPhotoDeps {
   readonly photos: PhotoStore
   /** Returns the booking as the server sent it. */
   readonly storedBooking: (id: Ulid) => Promise<Booking | undefined>
+  /** Returns true once this device received the whole feed at least once, so a booking that it does not have does not exist. */
+  readonly caughtUp: () => boolean
 }
 
 /** Returns the first photo that the server lacks for a request that it has. Lets go of photos of requests that do not exist. */
 export async function nextRequestPhoto(
-  { photos, storedBooking }: RequestPhotoDeps,
+  { photos, storedBooking, caughtUp }: RequestPhotoDeps,
   wanted: readonly PhotoRow[],
   rows: readonly OutboxRow[],
   nowMs: number,
@@ -28,7 +30,7 @@ export async function nextRequestPhoto(
   for (const photo of wanted) {
     for (const booking of photo.wanted_by ?? []) {
       if (await storedBooking(booking)) return { photo, booking }
-      if (!requested.has(booking) && photo.used_ms < nowMs - ORPHAN_AFTER_MS) await photos.unwant(booking, [photo.id])
+      if (caughtUp() && !requested.has(booking) && photo.used_ms < nowMs - ORPHAN_AFTER_MS) await photos.unwant(booking, [photo.id])
     }
   }
   return undefined
@@ -71,5 +73,5 @@ export function openRequestPhotos(
     stop = clock.after(HOUR_MS, run)
   }
   run()
-  return { photos, storedBooking, removeUnshown, stop: () => stop() }
+  return { photos, storedBooking, caughtUp: deps.caughtUp, removeUnshown, stop: () => stop() }
 }

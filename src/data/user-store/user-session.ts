@@ -22,8 +22,8 @@ import { startFollowedProviders, type FollowedProviders } from '../followed-prov
 import { openPhotos } from './open-photos.ts'
 import { openUserFeed, readFeedState } from './user-feed.ts'
 import { createServerClock } from '../transport/server-clock.ts'
-import { parseFeedRows } from '../replication/parse-feed-rows.ts'
 import { fetchDocuments } from '../replication/fetch-documents.ts'
+import { fetchOutcomes } from '../replication/fetch-outcomes.ts'
 import { createReplicationClient } from '../transport/replication-client.ts'
 import type { EvictedThreads } from '../user-database/evicted-threads.ts'
 import { openArchivePruner } from '../retention/archive-pruner.ts'
@@ -33,9 +33,6 @@ import { providersToFollowView } from '../followed-providers/followed-provider-v
 import { openProjection, type Projection } from '../optimistic-updates/projection.ts'
 import { alwaysVisible } from '../platform/page-lifecycle.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
-
-/** How long an import waits for the server's outcomes, ms. */
-const FETCH_TIMEOUT_MS = 15_000
 
 export interface UserSession {
   readonly tables: UserTables
@@ -80,7 +77,8 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
     const serverClock = createServerClock(clock, state.ahead_ms)
     const leftOut = new BehaviorSubject(state.left_out > 0)
     const storedBooking = async (id: Ulid) => (await database.tables.bookings.readMany([bookingId(id)]))[0]
-    const requestPhotos = openRequestPhotos({ ...deps, photos: database.photos, storedBooking, now: serverClock.now })
+    const stored = { photos: database.photos, storedBooking, caughtUp: () => caughtUp(), now: serverClock.now }
+    const requestPhotos = openRequestPhotos({ ...deps, ...stored })
     const documents = createUserDocuments(database.tables, database.photos, requestPhotos.removeUnshown)
     const outbox = await openOutbox(database.tables.outbox)
     const projection = openProjection({ actor, clock, rows: outbox.rows, documents, providerLookup: deps.providerLookup, onFault })
@@ -208,12 +206,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       drafts: database.drafts,
       exportOutbox: () => exportOutbox(outbox, database.photos),
       importOutbox: (bytes) =>
-        importOutbox(
-          outbox,
-          database.photos,
-          bytes,
-          async (ids) => parseFeedRows(await client.fetchDocuments(ids, AbortSignal.timeout(FETCH_TIMEOUT_MS))).outcomes,
-        ),
+        importOutbox({ outbox, photos: database.photos, nowMs: clock.now(), outcomesOf: (ids) => fetchOutcomes(client, ids) }, bytes),
       leftOut,
       followedProviders,
       submitDeps: {

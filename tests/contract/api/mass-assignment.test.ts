@@ -226,6 +226,8 @@ async function callAll(
     place_notes: 'Third floor',
     district: 'Kilimani',
     destination: { address: '2 Market Street' },
+    photos: [],
+    answers: { floor: 'Third' },
     is_emergency: false,
     booking_type: 'single',
     subscription_type: 'weekly',

@@ -8,7 +8,7 @@ import { retryCommand, submitCommand } from '../../optimistic-updates/submit-com
 import type { OutboxItem } from '../../outbox/outbox-item.ts'
 import type { OutboxExport } from '../../outbox-handover/outbox-export.ts'
 import { photosOfCommand, photosOfRequest } from '../../photos/upload-photo.ts'
-import { bookingOfCommand } from '../../outbox/outbox-row.ts'
+import { bookingOfCommand, type OutboxRow } from '../../outbox/outbox-row.ts'
 import { outboxView } from '../../views/sync-view.ts'
 import type { SessionAccess } from '../session-access.ts'
 import type { UserSession } from '../user-session.ts'
@@ -34,15 +34,28 @@ export interface OutboxResource {
   import(bytes: Uint8Array): Promise<void>
 }
 
+/** Removes the photos of a command that will not be sent, unless another one names them. */
+async function letPhotosGo({ requestPhotos, photos, wake }: UserSession, row: OutboxRow): Promise<void> {
+  await requestPhotos.unwant(bookingOfCommand(row) as Ulid, photosOfRequest(row))
+  for (const photo of photosOfCommand(row)) await photos.discard(photo)
+  wake()
+}
+
 /** Submits a command. Photos that a request names are kept first: a crash in between leaves a photo too many, and no request without. */
 async function submitWithPhotos<N extends PersonCommandName>(
-  { requestPhotos, submitDeps }: UserSession,
+  session: UserSession,
   name: N,
   args: CommandArgs<N>,
 ): Promise<Result<CommandId, Refusal>> {
+  const { requestPhotos, submitDeps } = session
   const photos = photosOfRequest({ name, args })
-  if (photos.length === 0) return submitCommand(submitDeps, name, args)
   const booking = bookingOfCommand({ args }) as Ulid
+  if (photos.length === 0) {
+    const unsent = name === 'cancel_booking' ? submitDeps.outbox.unsentRequest(booking) : undefined
+    const submitted = await submitCommand(submitDeps, name, args)
+    if (unsent && submitted.ok && submitted.value === unsent.id) await letPhotosGo(session, unsent)
+    return submitted
+  }
   if (!(await requestPhotos.want(booking, photos, submitDeps.clock.now()))) return fail(refusal('photo_missing'))
   const submitted = await submitCommand(submitDeps, name, args)
   // The form still shows them.
@@ -60,10 +73,7 @@ export function createOutboxResource({ shared, inTurn, current, settled }: Sessi
       const session = current()
       const row = await session?.outbox.get(id)
       const isRemoved = await session?.outbox.removeIf(id, ({ state }) => state === 'held' || state === 'refused')
-      if (row && isRemoved) {
-        await session?.requestPhotos.unwant(bookingOfCommand(row) as Ulid, photosOfRequest(row))
-        for (const photo of photosOfCommand(row)) await session?.photos.discard(photo)
-      }
+      if (session && row && isRemoved) await letPhotosGo(session, row)
       return isRemoved === true
     },
     export: async () => (await settled())?.exportOutbox(),
