@@ -150,6 +150,20 @@ test('a refused request keeps its photos for another one, which discarding the f
   expect(rig.server.doc(attachmentId(second, photo.id))).toBeDefined()
 })
 
+test('a photo that leaves its request, because it was hidden or its person is gone, leaves both devices', async () => {
+  const [ann, pat] = [await openAnn(), await rig.start(PAT)]
+  const id = rig.newId()
+  const photo = await choose(ann)
+  await ann.outbox.submit('request_booking', request(id, { photos: [photo] }))
+  await soon(async () => expect(taken).toEqual([photo.id]))
+  await until(pat.bookings.get(id), (shown) => shown?.doc.photos !== undefined)
+  expect(await pat.photos.read(id, photo)).toBeDefined()
+  const { photos: _hidden, ...rest } = rig.server.doc(bookingId(id)) as Booking
+  rig.server.put({ ...rest, version: rest.version + 1 })
+  for (const store of [ann, pat]) await until(store.bookings.get(id), (shown) => shown?.doc.photos === undefined)
+  for (const store of [ann, pat]) await soon(async () => expect(await store.storage.measure('photos')).toMatchObject({ count: 0 }))
+})
+
 test('a request that is withdrawn before it was sent lets its photos go', async () => {
   const ann = await openAnn()
   rig.online = false

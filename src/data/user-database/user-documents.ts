@@ -56,6 +56,14 @@ export function createUserDocuments(
     if (removed.length > 0) await photos.remove(removed)
   }
 
+  /** Removes the photos that a request shows no more, because they were hidden or their person deleted their account. */
+  async function removePhotosThatLeft(incoming: readonly Booking[]): Promise<void> {
+    const stored = await tables.bookings.readMany(incoming.map((doc) => doc.doc_id))
+    const shown = new Set(incoming.flatMap(({ photos = [] }) => photos.map(({ id }) => id)))
+    const removed = stored.flatMap(({ photos = [] }) => photos.map(({ id }) => id)).filter((id) => !shown.has(id))
+    if (removed.length > 0) await photos.remove(removed)
+  }
+
   return {
     load: async (ids) => {
       const reads = [...groupByType(new Set(ids), docTypeOf)].map(async ([type, typeIds]): Promise<readonly Doc[]> => {
@@ -75,6 +83,7 @@ export function createUserDocuments(
         const upserts = entries.flatMap(([, { doc }]) => doc ?? [])
         const removals = entries.flatMap(([id, { doc }]) => (doc ? [] : id))
         if (type === 'message') await removeHiddenPhotos(upserts)
+        if (type === 'booking') await removePhotosThatLeft(upserts.filter((doc) => doc.type === 'booking'))
         if (upserts.length > 0) await table?.put(upserts, (incoming, stored) => incoming.version > stored.version)
         if (removals.length > 0) await table?.change(removals, (current) => (current ? null : undefined))
       })

@@ -113,7 +113,14 @@ export type Overlay =
   /** Storage used on this device, and the low data setting. */
   | { readonly kind: 'storage' }
   /** A chat photo in full size. */
-  | { readonly kind: 'photo'; readonly bookingId: string; readonly picture: Picture; readonly name: string }
+  | {
+      readonly kind: 'photo'
+      readonly bookingId: string
+      readonly picture: Picture
+      readonly name: string
+      /** What another person can be reported for; a message has its own button. */
+      readonly report?: ReportTarget
+    }
   | { readonly kind: 'chat-settings' }
   /** Asks which chat a photo shared by another app is for. `none`: no file arrived, or it could not be stored. */
   | { readonly kind: 'share-photo'; readonly came: 'photo' | 'none' }

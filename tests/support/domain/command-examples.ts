@@ -107,6 +107,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     about: 'review',
     booking_id: BOOKING,
     message_id: ulid(1, 'M'),
+    photo_id: ulid(1, 'F'),
     provider_id: GRACE,
     created_at: NOW,
     user_name: 'Amina',

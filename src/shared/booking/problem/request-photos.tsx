@@ -10,6 +10,7 @@ import { useLowData } from '#state/device/low-data.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
+import { photoTarget } from '#state/storage/reported-content.ts'
 import { usePhoto, useWantedPhotos } from '#state/sync/chat-photos.ts'
 import { text } from '#text/catalogue.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -17,21 +18,23 @@ import { SectionHeader } from '#ui/layout/section-header.tsx'
 import './problem.css'
 
 interface PhotoProps {
-  readonly bookingId: string
+  readonly booking: Booking
   readonly picture: Picture
   /** `Photo 1 of 2`. */
   readonly name: string
+  readonly isOwn: boolean
   /** It waits on this device to be sent. */
   readonly isHere: boolean
 }
 
-function Photo({ bookingId, picture, name, isHere }: PhotoProps) {
+function Photo({ booking, picture, name, isHere, isOwn }: PhotoProps) {
   const lowData = useLowData()
   const [isPressed, setPressed] = useState(false)
-  const photo = usePhoto(bookingId, picture, !lowData || isPressed || isHere, true)
+  const photo = usePhoto(booking.id, picture, !lowData || isPressed || isHere, true)
   const press = (): void => {
     if (photo.state === 'unasked') setPressed(true)
-    if (photo.state === 'here') openOverlay({ kind: 'photo', bookingId, picture, name })
+    if (photo.state === 'here')
+      openOverlay({ kind: 'photo', bookingId: booking.id, picture, name, ...(isOwn ? {} : { report: photoTarget(booking, picture.id) }) })
   }
   return (
     <li className="request-photo">
@@ -86,7 +89,8 @@ export function RequestPhotos({ booking, isUnsent = false, level }: RequestPhoto
         {photos.map((picture, index) => (
           <Photo
             key={picture.id}
-            bookingId={booking.id}
+            booking={booking}
+            isOwn={uid === booking.customer_uid}
             picture={picture}
             name={text('request_photos.number', { number: index + 1, count: photos.length })}
             isHere={isUnsent || wanted.has(picture.id)}
