@@ -3,14 +3,16 @@ import * as v from 'valibot'
 import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/profile.ts'
 import { uidField } from '#domain/fields.ts'
-import { profileId, type Uid } from '#domain/ids.ts'
+import { bookingId, profileId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { openAccounts } from '#server/accounts/accounts.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
+import { openAttachments } from '#server/bookings/attachments.ts'
+import { openDocumentReader } from '#server/store/documents/document-reader.ts'
 import { createDocumentWriter } from '#server/store/documents/document-writer.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { neighbourProfiles, playCalendars } from './cast/cast-calendars.ts'
-import { playHistory } from './cast/cast-history.ts'
+import { playHistory, requestPhotos } from './cast/cast-history.ts'
 import { castProviders } from './cast/cast-providers.ts'
 import { playSubscriptions } from './cast/cast-subscriptions.ts'
 import { CAST_MEMBERS, DEMO_PASSWORD, type CastMember } from './cast/cast.ts'
@@ -74,6 +76,19 @@ async function makeAccounts({ store, nowMs, passwords }: SeedDeps): Promise<void
   }
 }
 
+/** Stores the photos of the cast's requests. A photo that is there stays. */
+async function addPhotos(store: DocumentStore, begunMs: number): Promise<void> {
+  const documents = openDocumentReader(store)
+  const attachments = openAttachments({ store, now: () => instantFromMs(begunMs) })
+  for (const { booking: id, by, photo } of requestPhotos()) {
+    const booking = await documents.get(bookingId(id), 'booking')
+    if (!booking) throw new Error('The booking of a demo photo is missing')
+    const { picture, bytes } = photo
+    const added = await attachments.add({ id: picture.id, booking, uid: by.uid, bytes, blur: picture.blur })
+    if (!added.ok) throw new Error(`Could not store a demo photo: ${added.error.code}`)
+  }
+}
+
 /** Resolves with the generated providers of a complete marketplace; undefined if there is none. */
 export async function readDemo(store: DocumentStore): Promise<DemoCrowds | undefined> {
   const marker = await store.get(SEED)
@@ -106,6 +121,7 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoCrowds> {
   const players = cast.map((each) => each.provider)
   await playSubscriptions(begunMs, players, deps.openRunner)
   await playHistory(begunMs, players, deps.openRunner)
+  await addPhotos(store, begunMs)
   await playCalendars(begunMs, players, deps.openRunner)
 
   const crowds = cities.map(({ providers }) => providers.map((provider) => provider.id))

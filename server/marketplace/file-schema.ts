@@ -1,11 +1,14 @@
 /** Schema of `marketplace.json`, with a sentence for each mistake. What depends on several fields is in `check-marketplace.ts`. */
 import * as v from 'valibot'
+import { SERVICE_QUESTIONS_MAX } from '#domain/constants.ts'
 import {
   CITY_NAME_MAX,
   DEFAULT_PRICES,
   HIGHEST_PRICE,
   OWN_CITIES_MAX,
   OWN_SERVICES_MAX,
+  QUESTION_KEY,
+  QUESTION_MAX,
   SERVICE_KEY_MAX,
   type PriceRange,
 } from '#domain/marketplace/own-marketplace.ts'
@@ -106,6 +109,30 @@ const byLanguage = (what: string, most: number) => {
   return v.strictObject({ en: field, es: field, fr: field, de: field, zh: field }, `${what} must be an object of languages.`)
 }
 
+const questions = v.pipe(
+  v.array(
+    v.strictObject(
+      {
+        key: v.pipe(
+          v.string('The key must be a text.'),
+          v.check(
+            (key) => QUESTION_KEY.test(key) && !(key in Object.prototype),
+            ({ input }) => `"${input.slice(0, 60)}" cannot be the key of a question. Use up to 40 small letters, digits and _.`,
+          ),
+        ),
+        texts: v.pipe(
+          byLanguage('The question', QUESTION_MAX),
+          v.check(({ en }) => en !== undefined, 'The texts need at least one in English ("en").'),
+        ),
+      },
+      'A question must be an object with key and texts.',
+    ),
+    'The questions must be a list.',
+  ),
+  v.maxLength(SERVICE_QUESTIONS_MAX, `A service has at most ${SERVICE_QUESTIONS_MAX} questions.`),
+  v.check((all) => new Set(all.map(({ key }) => key)).size === all.length, 'Two questions have the same key.'),
+)
+
 export const fileServiceSchema = v.strictObject(
   {
     key: v.pipe(
@@ -130,6 +157,7 @@ export const fileServiceSchema = v.strictObject(
     emoji: v.optional(words('The emoji', 16), '🧰'),
     ride: v.optional(v.boolean('ride must be true or false.'), false),
     words: v.optional(byLanguage('The words', 1_000), {}),
+    questions: v.optional(questions, []),
   },
   'A service must be an object with key, names and icon.',
 )

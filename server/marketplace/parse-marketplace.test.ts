@@ -15,6 +15,7 @@ const NAILS = {
   icon: 'beauty',
   emoji: '💅',
   words: { en: 'nails, manicure' },
+  questions: [{ key: 'nails', texts: { en: 'Hands or feet?', de: 'Hände oder Füße?' } }],
 }
 
 /** Writes a file with a field in each line. */
@@ -71,6 +72,7 @@ describe('a marketplace', () => {
           emoji: '💅',
           is_ride: false,
           words: { en: 'nails, manicure' },
+          questions: [{ key: 'nails', texts: { en: 'Hands or feet?', de: 'Hände oder Füße?' } }],
         },
       ],
     })
@@ -168,6 +170,31 @@ test.each<readonly [string, object, string]>([
   ],
   ['with a built-in key', { key: 'cleaner' }, '5: "cleaner" is a built-in service, which stays as it is.'],
   ['without an English name', { names: { de: 'Nagelpflege' } }, '7: The names need at least one in English ("en").'],
+  [
+    'that asks under an unusable key',
+    { questions: [{ key: 'Nails', texts: { en: 'Hands?' } }] },
+    '17: "Nails" cannot be the key of a question. Use up to 40 small letters, digits and _.',
+  ],
+  [
+    'that asks nothing in English',
+    { questions: [{ key: 'nails', texts: { de: 'Hände?' } }] },
+    '19: The texts need at least one in English ("en").',
+  ],
+  [
+    'that asks too much',
+    { questions: [1, 2, 3, 4].map((n) => ({ key: `q${n}`, texts: { en: 'Why?' } })) },
+    '15: A service has at most 3 questions.',
+  ],
+  [
+    'that asks at length',
+    { questions: [{ key: 'nails', texts: { en: 'x'.repeat(81) } }] },
+    '19: The question has more than 80 characters.',
+  ],
+  [
+    'that asks twice under one key',
+    { questions: [1, 2].map(() => ({ key: 'nails', texts: { en: 'Hands?' } })) },
+    '15: Two questions have the same key.',
+  ],
   ['in a language that the app does not have', { names: { en: 'Nails', tlh: 'x' } }, '8: "tlh" is not a field here.'],
 ])('a service %s is refused with its line', (_what, service, mistake) => {
   expect(mistakesOf(withService(service))).toEqual([mistake])

@@ -113,9 +113,17 @@ const textsOf = (texts: FileService['names']): Record<string, string> =>
 function readService(value: unknown, at: JsonPath, report: Report): OwnService | undefined {
   const service = readBy(fileServiceSchema, value, at, report)
   if (!service) return undefined
-  const { key, names, icon, emoji, ride, words } = service
+  const { key, names, icon, emoji, ride, words, questions } = service
   if (isBuiltInService(key)) report([...at, 'key'], `"${key}" is a built-in service, which stays as it is.`)
-  return { key, names: textsOf(names), icon, emoji, is_ride: ride, words: textsOf(words) }
+  return {
+    key,
+    names: textsOf(names),
+    icon,
+    emoji,
+    is_ride: ride,
+    words: textsOf(words),
+    ...(questions.length > 0 ? { questions: questions.map((asked) => ({ key: asked.key, texts: textsOf(asked.texts) })) } : {}),
+  }
 }
 
 /** Returns the indexes of values that are taken, or that occur before. */

@@ -65,6 +65,7 @@ export function openContentModeration(deps: ContentModerationDeps): ContentModer
   }
 
   async function applyEffects(content: ContentRef, reported: ReportedContent): Promise<void> {
+    if (content.kind === 'photo') return attachments.setHidden(content.booking_id, content.photo_id, reported.verdict === 'hidden')
     if (content.kind !== 'message') return fillRecentReviews(store, content.provider_id)
     const message = await documents.get(contentDocId(content), 'message')
     if (!message) return

@@ -188,6 +188,10 @@ export const PHOTO_MAX_SIDE = 1_600
 export const PHOTO_MAX_SIDE_ACCEPTED = 8_192
 /** Maximum number of photos that one person can send in one chat. */
 export const PHOTOS_PER_PERSON = 200
+/** Maximum number of photos of a request, of questions of a service, and longest answer to one, UTF-16 units. */
+export const REQUEST_PHOTOS_MAX = 4
+export const SERVICE_QUESTIONS_MAX = 3
+export const ANSWER_MAX = 200
 /** Colours in each row, and rows, of the blurred preview that is shown until the photo has loaded. */
 export const PHOTO_BLUR_SIDE = 4
 

@@ -7,35 +7,39 @@ export interface ServiceProperties {
   readonly emoji: string
   /** Takes people or things to another place: rides, deliveries and errands. */
   readonly isRide?: true
+  /** Keys of the questions that a customer may answer in the request, two or three. */
+  readonly questions?: readonly string[]
 }
 
 /** Built-in services, those of section 9 first, in its order. */
 export const BUILT_IN_SERVICES = {
-  cleaner: { icon: 'cleaner', emoji: '🧹' },
-  plumber: { icon: 'plumber', emoji: '🔧' },
-  tutor: { icon: 'tutor', emoji: '📚' },
-  handyman: { icon: 'handyman', emoji: '🔨' },
-  delivery: { icon: 'delivery', emoji: '📦', isRide: true },
-  fitness: { icon: 'fitness', emoji: '🏋️' },
-  electrician: { icon: 'electrician', emoji: '🔌' },
-  pet_care: { icon: 'pet_care', emoji: '🐕' },
-  photographer: { icon: 'photographer', emoji: '📷' },
-  beauty: { icon: 'beauty', emoji: '💇' },
-  tech_support: { icon: 'tech_support', emoji: '💻' },
-  gardening: { icon: 'gardening', emoji: '🌱' },
-  errands: { icon: 'errands', emoji: '🛍️', isRide: true },
-  personal_shopper: { icon: 'personal_shopper', emoji: '🛒' },
-  graphic_designer: { icon: 'graphic_designer', emoji: '🎨' },
-  model: { icon: 'model', emoji: '🕶️' },
-  yoga_instructor: { icon: 'yoga_instructor', emoji: '🧘' },
-  chef: { icon: 'chef', emoji: '🍳' },
-  okada: { icon: 'motorbike', emoji: '🏍️', isRide: true },
-  boda_boda: { icon: 'motorbike', emoji: '🏍️', isRide: true },
-  xe_om: { icon: 'motorbike', emoji: '🛵', isRide: true },
-  local_transport: { icon: 'local_transport', emoji: '🚐', isRide: true },
+  cleaner: { icon: 'cleaner', emoji: '🧹', questions: ['floor', 'rooms', 'pets'] },
+  plumber: { icon: 'plumber', emoji: '🔧', questions: ['water_off', 'floor'] },
+  tutor: { icon: 'tutor', emoji: '📚', questions: ['subject', 'level'] },
+  handyman: { icon: 'handyman', emoji: '🔨', questions: ['materials', 'floor'] },
+  delivery: { icon: 'delivery', emoji: '📦', isRide: true, questions: ['size', 'floor'] },
+  fitness: { icon: 'fitness', emoji: '🏋️', questions: ['goal', 'injuries'] },
+  electrician: { icon: 'electrician', emoji: '🔌', questions: ['power_off', 'floor'] },
+  pet_care: { icon: 'pet_care', emoji: '🐕', questions: ['animal', 'pet_fears'] },
+  photographer: { icon: 'photographer', emoji: '📷', questions: ['occasion', 'people'] },
+  beauty: { icon: 'beauty', emoji: '💇', questions: ['treatment', 'allergies'] },
+  tech_support: { icon: 'tech_support', emoji: '💻', questions: ['device', 'since'] },
+  gardening: { icon: 'gardening', emoji: '🌱', questions: ['garden_size', 'green_waste'] },
+  errands: { icon: 'errands', emoji: '🛍️', isRide: true, questions: ['shops', 'budget'] },
+  personal_shopper: { icon: 'personal_shopper', emoji: '🛒', questions: ['looking_for', 'budget'] },
+  graphic_designer: { icon: 'graphic_designer', emoji: '🎨', questions: ['purpose', 'deadline'] },
+  model: { icon: 'model', emoji: '🕶️', questions: ['occasion', 'outfit'] },
+  yoga_instructor: { icon: 'yoga_instructor', emoji: '🧘', questions: ['level', 'injuries'] },
+  chef: { icon: 'chef', emoji: '🍳', questions: ['people', 'allergies'] },
+  okada: { icon: 'motorbike', emoji: '🏍️', isRide: true, questions: ['people', 'luggage'] },
+  boda_boda: { icon: 'motorbike', emoji: '🏍️', isRide: true, questions: ['people', 'luggage'] },
+  xe_om: { icon: 'motorbike', emoji: '🛵', isRide: true, questions: ['people', 'luggage'] },
+  local_transport: { icon: 'local_transport', emoji: '🚐', isRide: true, questions: ['people', 'luggage'] },
 } as const satisfies Readonly<Record<string, ServiceProperties>>
 
 export type BuiltInService = keyof typeof BUILT_IN_SERVICES
+/** Keys of their questions. */
+export type BuiltInQuestion = (typeof BUILT_IN_SERVICES)[BuiltInService]['questions'][number]
 
 // `keys` loses the types of the keys; they are those of the table.
 export const BUILT_IN_SERVICE_TYPES = Object.keys(BUILT_IN_SERVICES) as readonly BuiltInService[]
@@ -68,7 +72,9 @@ const UNKNOWN: ServiceProperties = { icon: 'handyman', emoji: '🧰' }
 export function serviceOf(service: ServiceType): ServiceProperties {
   if (isBuiltInService(service)) return BUILT_IN_SERVICES[service]
   const own = ownServiceOf(service)
-  return own ? { icon: own.icon, emoji: own.emoji, ...(own.is_ride ? { isRide: true } : {}) } : UNKNOWN
+  if (!own) return UNKNOWN
+  const { icon, emoji, is_ride, questions = [] } = own
+  return { icon, emoji, ...(is_ride ? { isRide: true } : {}), questions: questions.map(({ key }) => key) }
 }
 
 /** Returns the English name: `Pet care`. */
@@ -77,3 +83,6 @@ export const englishServiceName = (service: ServiceType): string =>
 
 /** True for services that take people or things to another place. */
 export const isRide = (service: ServiceType): boolean => serviceOf(service).isRide === true
+
+/** Returns the keys of the questions that a customer of the service may answer. */
+export const questionsOf = (service: ServiceType): readonly string[] => serviceOf(service).questions ?? []

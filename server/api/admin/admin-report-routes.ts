@@ -90,6 +90,10 @@ async function contentOf({ documents }: Services, content: ContentRef, { kept }:
     const has_photo = (kept?.attachment ?? doc.attachment) !== undefined
     return { words: kept?.message ?? doc.message, stars: null, has_photo, written_at: doc.created_at, edited_at: null }
   }
+  if (content.kind === 'photo') {
+    const doc = await documents.get(contentDocId(content), 'booking')
+    return doc ? { words: '', stars: null, has_photo: true, written_at: doc.created_at, edited_at: null } : null
+  }
   const doc = await documents.get(contentDocId(content), 'review')
   if (!doc) return null
   if (content.kind === 'review')
@@ -109,7 +113,7 @@ async function entryOf(services: Services, reported: ReportedContent): Promise<E
   if (!content) return undefined
   const { documents, reports } = services
   const [all, decided] = [await reports.of(reported.content), await reports.latestDecision(reported)]
-  const service = content.kind === 'message' ? undefined : await documents.get(providerId(content.provider_id), 'provider')
+  const service = 'provider_id' in content ? await documents.get(providerId(content.provider_id), 'provider') : undefined
   return {
     id: reported.content,
     kind: content.kind,
@@ -170,7 +174,7 @@ export const adminReportRoutes: readonly ApiRoute[] = [
     path: `${ONE}/photo`,
     tag: 'admin',
     access: 'admin',
-    summary: 'Get the photo of a reported message. Adds an audit log entry',
+    summary: 'Get the photo of a reported message or request. Adds an audit log entry',
     status: 200,
     returnsPicture: true,
     refuses: ['not_found'],
@@ -179,8 +183,8 @@ export const adminReportRoutes: readonly ApiRoute[] = [
       if (!found.ok) return found
       const { reported, content } = found.value
       const message = content.kind === 'message' ? await services.documents.get(contentDocId(content), 'message') : undefined
-      const picture = reported.kept?.attachment ?? message?.attachment
-      const photo = message && picture && (await services.attachments.readIncludingHidden(message.booking_id, picture.id))
+      const id = content.kind === 'photo' ? content.photo_id : (reported.kept?.attachment ?? message?.attachment)?.id
+      const photo = id === undefined ? undefined : await services.attachments.readIncludingHidden(content.booking_id, id)
       if (!photo) return refuse('not_found')
       await services.reports.recordAccess({
         actor: ADMIN_ACTOR,

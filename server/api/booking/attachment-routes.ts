@@ -1,6 +1,7 @@
-/** Photos of a booking's chat. The message that shows a photo names it. */
+/** Photos of a booking: of its request, which names them, and of its chat, whose messages name them. */
 import * as v from 'valibot'
 import { decidePhotoUpload } from '#domain/photos/validate-photo.ts'
+import { arePhotosShown, isRequestPhoto } from '#domain/booking/request-photos.ts'
 import { DAY_MS, NO_BLUR } from '#domain/constants.ts'
 import { blurField, pictureSchema } from '#domain/documents/message.ts'
 import { refusal } from '#domain/errors.ts'
@@ -33,7 +34,8 @@ export const attachmentRoutes: readonly ApiRoute[] = [
     path: PATH,
     tag: 'chat',
     access: 'person',
-    summary: 'Upload a chat photo, a JPEG of up to 1 MB, under an ID (ULID) of your choice. Repeating the upload has no effect',
+    summary:
+      'Upload a photo, a JPEG of up to 1 MB: one that your request names, or under an ID (ULID) of your choice for a message. Repeating the upload has no effect',
     query: addQuery,
     acceptsPicture: true,
     status: 200,
@@ -46,7 +48,7 @@ export const attachmentRoutes: readonly ApiRoute[] = [
       const booking = await ownBooking(services, uid, params['id'] ?? '')
       const now = services.now()
       const queuedMs = query.queued_ms
-      const allowed = decidePhotoUpload({ booking, uid, now, queuedMs, doneAt: doneAt(now, { queuedMs, heardMs }) })
+      const allowed = decidePhotoUpload({ booking, uid, id, now, queuedMs, doneAt: doneAt(now, { queuedMs, heardMs }) })
       if (!allowed.ok) return allowed
       if (!isUlid(id)) return refuse('not_found')
       if (picture === undefined) return refuse('not_a_picture')
@@ -59,13 +61,15 @@ export const attachmentRoutes: readonly ApiRoute[] = [
     path: PATH,
     tag: 'chat',
     access: 'person',
-    summary: 'Get a photo of one of your chats',
+    summary:
+      'Get a photo of one of your bookings. The provider gets those of a request until it is answered, and as long as the exact place once it is accepted',
     status: 200,
     returnsPicture: true,
     refuses: ['not_found'],
     async handle({ params, person: { uid } }, services) {
       const id = params['attachment_id'] ?? ''
       const booking = await ownBooking(services, uid, params['id'] ?? '')
+      if (booking && isRequestPhoto(booking, id) && !arePhotosShown(booking, uid, services.now())) return refuse('not_found')
       const found = booking && isUlid(id) ? await services.attachments.read(booking.id, asUlid(id)) : undefined
       if (!found) return refuse('not_found')
       const { attachment, bytes } = found

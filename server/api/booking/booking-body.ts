@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { SUBSCRIPTION_MAX_WEEKS } from '#domain/constants.ts'
 import { detailBodyFields } from '#domain/documents/booking-details.ts'
+import { problemFields } from '#domain/documents/parts/problem-fields.ts'
 import { placeArgs } from '#domain/documents/places/place-fields.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField } from '#domain/documents/visit.ts'
 import { chosenProviderField, durationField, latitudeField, longitudeField, NO_PROVIDER, priceField, ulidField } from '#domain/fields.ts'
@@ -39,6 +40,7 @@ export const bookingBody = bodyOf(
     /** One hour when absent; for a package its own length. */
     duration_hours: v.optional(durationField),
     ...detailBodyFields,
+    ...problemFields,
     user_latitude: v.optional(v.nullable(latitudeField), null),
     user_longitude: v.optional(v.nullable(longitudeField), null),
     ...placeArgs,

@@ -3,10 +3,11 @@ import { cityOrDefault } from '#domain/cities.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
 import type { CommandArgs, CommandName } from '#domain/commands/command-table.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { commandId, type CommandId, type DeviceId } from '#domain/ids.ts'
+import { commandId, type CommandId, type DeviceId, type Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
+import { BURNT_OVEN, drawnPhoto, LEAKING_TRAP, WATER_HEATER, type CastPhoto, type DrawnPhoto } from './cast-photos.ts'
 import { DEMO_PLACES, type DemoPlace } from './cast-places.ts'
 import type { CommandRunner } from '../../commands/command-runner.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
@@ -31,18 +32,29 @@ const historyCommand = <Name extends CommandName>(
 /** The provider's rating of the customer. */
 type ClientStars = Omit<CommandArgs<'rate_client'>, 'booking_id'>
 
+/** Answers to the questions of the service. */
+type Answers = Readonly<Record<string, string>>
+
 interface Story {
   readonly customer: CastMember
   readonly provider: CastMember
   readonly place: DemoPlace
   readonly first: {
     readonly instructions: string
+    readonly answers: Answers
     readonly hours: number
     readonly comment: string
     readonly answer: string
     readonly rating: ClientStars
   }
-  readonly next: { readonly instructions: string; readonly hours: number; readonly hour: number; readonly hasStartCode?: true }
+  readonly next: {
+    readonly instructions: string
+    readonly answers: Answers
+    readonly photos: readonly CastPhoto[]
+    readonly hours: number
+    readonly hour: number
+    readonly hasStartCode?: true
+  }
   /** Messages about the coming visit, in the order customer, provider, customer, provider. */
   readonly thread: readonly [string, string, string, string]
 }
@@ -54,6 +66,7 @@ const STORIES: readonly Story[] = [
     place: DEMO_PLACES.amina,
     first: {
       instructions: 'Kitchen and bathroom, please. We have guests tomorrow.',
+      answers: { floor: 'Third, with elevator', rooms: 'Kitchen and bathroom', pets: 'A cat' },
       hours: 2,
       comment: 'Quick, friendly and very thorough. The kitchen looks like new.',
       answer: 'Thank you, Amina! It was a pleasure.',
@@ -66,7 +79,14 @@ const STORIES: readonly Story[] = [
         review_text: 'Everything was ready, and there was tea.',
       },
     },
-    next: { instructions: 'Third floor. The name on the doorbell is Yusuf.', hours: 3, hour: 10, hasStartCode: true },
+    next: {
+      instructions: 'The name on the doorbell is Yusuf.',
+      answers: { floor: 'Third, with elevator', rooms: 'Two, and the kitchen', pets: 'A cat' },
+      photos: [BURNT_OVEN],
+      hours: 3,
+      hour: 10,
+      hasStartCode: true,
+    },
     thread: [
       'Hi Grace! We have a cat, so please keep the balcony door closed.',
       'Hello Amina! I’ll bring everything, you just need to let me in. I love cats.',
@@ -80,6 +100,7 @@ const STORIES: readonly Story[] = [
     place: DEMO_PLACES.ben,
     first: {
       instructions: 'The kitchen faucet won’t stop dripping.',
+      answers: { water_off: 'No', floor: 'Ground floor' },
       hours: 1,
       comment: 'Found the worn part in minutes and had a new one in the van.',
       answer: 'Thank you, Ben. Call me if it drips again.',
@@ -92,7 +113,13 @@ const STORIES: readonly Story[] = [
         review_text: 'Clear about the price. The gate was locked for a while.',
       },
     },
-    next: { instructions: 'New water heater. The old one is still on the wall.', hours: 2, hour: 11 },
+    next: {
+      instructions: 'New water heater. The old one is still on the wall.',
+      answers: { water_off: 'Yes, since yesterday', floor: 'Ground floor' },
+      photos: [WATER_HEATER, LEAKING_TRAP],
+      hours: 2,
+      hour: 11,
+    },
     thread: [
       'Good day Chidi, the heater has arrived. Do I need to buy pipes as well?',
       'Good day Ben! No need, I’ll bring the pipes and valves.',
@@ -114,6 +141,7 @@ function completedVisit(story: Story, id: ReturnType<typeof ids>, price: number)
       scheduled_date: null,
       duration_hours: first.hours,
       special_instructions: first.instructions,
+      answers: { ...first.answers },
       ...story.place,
       is_emergency: false,
       price_per_hour: price,
@@ -154,6 +182,8 @@ function comingVisit(story: Story, id: ReturnType<typeof ids>, provider: Provide
       scheduled_date,
       duration_hours: next.hours,
       special_instructions: next.instructions,
+      answers: { ...next.answers },
+      photos: drawnPhotos(story).map(({ picture }) => picture),
       ...story.place,
       ...(next.hasStartCode ? { start_code: true } : {}),
       is_emergency: false,
@@ -166,6 +196,16 @@ function comingVisit(story: Story, id: ReturnType<typeof ids>, provider: Provide
     ...messages.slice(3),
   ]
 }
+
+/** Returns the photos of the coming visit, under the same ids at every attempt. */
+function drawnPhotos({ customer, next }: Story): readonly DrawnPhoto[] {
+  const random = createSeededRandom(`photos ${customer.email}`)
+  return next.photos.map((photo) => drawnPhoto(photo, random.ulid()))
+}
+
+/** Photos that the cast's requests name. */
+export const requestPhotos = (): readonly { readonly booking: Ulid; readonly by: CastMember; readonly photo: DrawnPhoto }[] =>
+  STORIES.flatMap((story) => drawnPhotos(story).map((photo) => ({ booking: ids(story.customer).next, by: story.customer, photo })))
 
 /** Returns the ids of a story, which are the same at every attempt. */
 function ids(customer: CastMember) {

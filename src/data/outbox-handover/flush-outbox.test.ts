@@ -206,10 +206,10 @@ describe('a message with a photo', () => {
     (path, sent) =>
       isPhoto(path) ? Response.json(body, { status }) : takes(path, sent)
 
-  async function keepPhoto(uploaded = false): Promise<void> {
+  async function keepPhoto(uploaded = false, more: object = {}): Promise<void> {
     const photos = photoStorage()
     const picture = { id: PHOTO, media_type: 'image/jpeg', bytes: 4, width: 1, height: 1, blur: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj' } as const
-    await photos.put({ id: PHOTO, booking_id: BOOKING as Ulid, picture, draft: true, uploaded, used_ms: 0 }, bytes)
+    await photos.put({ id: PHOTO, booking_id: BOOKING as Ulid, picture, draft: true, uploaded, used_ms: 0, ...more }, bytes)
     photos.close()
   }
   async function isUploaded(): Promise<boolean | undefined> {
@@ -247,6 +247,19 @@ describe('a message with a photo', () => {
     expect(photosSent().map(({ expectedUser }) => expectedUser)).toEqual([AMINA])
     states('sent', 'sent', 'sent', 'sent')
     expect(await isUploaded()).toBe(true)
+  })
+
+  test('of a request follows it with no page open, and again while the server does not have the request', async () => {
+    await keepPhoto(false, { draft: false, wanted_by: [BOOKING] })
+    await add({ name: 'request_booking', args: { booking_id: BOOKING, photos: [{ id: PHOTO }] } })
+    await send(toPhoto(404, { error: 'not_found' }))
+    states('sent')
+    expect(await isUploaded()).toBe(false)
+    await send(toPhoto(200))
+    expect(photosSent()).toHaveLength(2)
+    expect(await isUploaded()).toBe(true)
+    await send(toPhoto(200))
+    expect(photosSent()).toHaveLength(2)
   })
 
   test('does not upload a photo again that the server has', async () => {

@@ -10,7 +10,8 @@ import { fetchAsUser } from '../transport/expected-user-header.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { createPushBatches } from '../outbox/push-batches.ts'
 import { openDexiePhotoStorage } from '../photos/dexie-photo-storage.ts'
-import { uploadPhoto, nextPhotoToUpload } from '../photos/upload-photo.ts'
+import { isWanted, type PhotoStorage } from '../photos/photo-store.ts'
+import { uploadPhoto, nextPhotoToUpload, uploadRequestPhoto, type UploadPhotoDeps } from '../photos/upload-photo.ts'
 import { findBlockedByPhotos } from '../photos/photo-upload-loop.ts'
 import { sendPhotoWithFetch } from '../transport/send-photo.ts'
 import { createReplicationClient } from '../transport/replication-client.ts'
@@ -51,6 +52,17 @@ async function hasOutbox(uid: Uid): Promise<boolean> {
   return !(await hasPendingWipes()) || (await filterPendingWipes([uid])).length === 0
 }
 
+/** Uploads the photos of requests that the server has. The page asks again for those that it does not take. */
+async function uploadRequestPhotos({ photos, ...deps }: UploadPhotoDeps & { readonly photos: PhotoStorage }): Promise<void> {
+  for (const row of (await photos.rows()).filter(isWanted)) {
+    for (const booking of row.wanted_by ?? []) {
+      if (deps.signal.aborted || (await uploadRequestPhoto(row, booking, { ...deps, photos }))) continue
+      const now = await photos.row(row.id)
+      await photos.change(row.id, { uploaded: true, wanted_by: now?.wanted_by?.filter((each) => each !== booking) ?? [] })
+    }
+  }
+}
+
 /** Sends all commands that need no photo first; then photo by photo, each with the messages that waited for it. */
 async function flushOutboxOf(uid: Uid, deps: FlushOutboxDeps): Promise<void> {
   const { baseUrl, clock, signal } = deps
@@ -67,7 +79,9 @@ async function flushOutboxOf(uid: Uid, deps: FlushOutboxDeps): Promise<void> {
     const pushAll = async (): Promise<void> => {
       while (!signal.aborted && (await batches.pushOnce(signal)));
     }
+    const uploadDeps = { photos, send: sendPhoto, baseUrl, clock, onProgress: () => undefined, signal }
     await pushAll()
+    await uploadRequestPhotos(uploadDeps)
     const tried = new Set<Ulid>()
     for (
       let next = nextPhotoToUpload(outbox.rows.value, tried);
@@ -75,7 +89,7 @@ async function flushOutboxOf(uid: Uid, deps: FlushOutboxDeps): Promise<void> {
       next = nextPhotoToUpload(outbox.rows.value, tried)
     ) {
       tried.add(next.id)
-      const refused = await uploadPhoto(next.row, next.id, { photos, send: sendPhoto, baseUrl, clock, onProgress: () => undefined, signal })
+      const refused = await uploadPhoto(next.row, next.id, uploadDeps)
       if (refused) await outbox.markRefused(new Map([[next.row.id, refused]]))
       else arrived.add(next.id)
       await pushAll()

@@ -2,8 +2,8 @@
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
-import type { PhotoRow, PhotoStore } from '../photos/photo-store.ts'
-import { photoOfCommand } from '../photos/upload-photo.ts'
+import { isWanted, type PhotoRow, type PhotoStore } from '../photos/photo-store.ts'
+import { photosOfCommand } from '../photos/upload-photo.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxRow } from '../outbox/outbox-row.ts'
 
@@ -21,12 +21,13 @@ export interface OutboxExport {
 const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 
-/** @returns undefined when there are no unfinished commands */
+/** @returns undefined when there are no unfinished commands, and no photos of requests that the server lacks */
 export async function exportOutbox(outbox: Pick<Outbox, 'rows'>, photos: PhotoStore): Promise<OutboxExport | undefined> {
   // The server has the accepted ones.
   const rows = outbox.rows.value.filter(({ state }) => state !== 'accepted')
-  if (rows.length === 0) return undefined
-  const photoIds = rows.flatMap((row) => photoOfCommand(row) ?? [])
+  const wanted = (await photos.rows()).filter(isWanted).map(({ id }) => id)
+  if (rows.length + wanted.length === 0) return undefined
+  const photoIds = [...new Set([...rows.flatMap(photosOfCommand), ...wanted])]
   const found = await Promise.all(
     photoIds.map(async (id) => {
       const [row, bytes] = [await photos.row(id), await photos.bytes(id)]
@@ -41,25 +42,28 @@ export async function exportOutbox(outbox: Pick<Outbox, 'rows'>, photos: PhotoSt
 /** Ids in one request for outcomes. */
 const IDS_PER_REQUEST = 100
 
+export interface ImportOutboxDeps {
+  readonly outbox: Pick<Outbox, 'add'>
+  readonly photos: PhotoStore
+  /** By this device's clock. */
+  readonly nowMs: number
+  /** Returns the outcomes that the server has at that moment. The feed reports each once, and may have reported it already. */
+  readonly outcomesOf: (ids: readonly CommandId[]) => Promise<readonly CommandOutcome[]>
+}
+
 /**
  * Restores the commands under their former ids: the server does not repeat what it has already done.
  * @param bytes of `exportOutbox`
- * @param outcomesOf returns the outcomes that the server has at that moment. The feed reports each once, and may have reported it already
  * @throws what `outcomesOf` throws; nothing is restored then
  */
-export async function importOutbox(
-  outbox: Pick<Outbox, 'add'>,
-  photos: PhotoStore,
-  bytes: Uint8Array,
-  outcomesOf: (ids: readonly CommandId[]) => Promise<readonly CommandOutcome[]>,
-): Promise<void> {
+export async function importOutbox({ outbox, photos, nowMs, outcomesOf }: ImportOutboxDeps, bytes: Uint8Array): Promise<void> {
   const exported = JSON.parse(new TextDecoder().decode(bytes)) as ExportedOutbox
   const ids = exported.rows.map(({ id }) => id)
   const known = new Map<string, CommandOutcome>()
   for (let from = 0; from < ids.length; from += IDS_PER_REQUEST)
     for (const outcome of await outcomesOf(ids.slice(from, from + IDS_PER_REQUEST))) known.set(outcome.doc_id, outcome)
   // Photos are stored first, because messages wait for them.
-  for (const { row, base64 } of exported.photos) await photos.put(row, fromBase64(base64))
+  for (const { row, base64 } of exported.photos) await photos.put({ ...row, used_ms: nowMs }, fromBase64(base64))
   for (const row of exported.rows) {
     const outcome = known.get(row.id)
     // Its effects are in the feed like everything else.

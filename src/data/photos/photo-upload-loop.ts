@@ -1,4 +1,4 @@
-/** Uploads the photos of waiting messages, one after the other; a message is sent once its photo has arrived. */
+/** Uploads photos one after the other: those of requests, and those of waiting messages, which are sent once their photo has arrived. */
 import { BehaviorSubject } from 'rxjs'
 import { MINUTE_MS } from '#domain/constants.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -10,15 +10,15 @@ import { backoffMs } from '../transport/backoff.ts'
 import type { ConnectionStatus } from '../transport/connection-status.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
 import { RequestFailure } from '../transport/request-failure.ts'
-import { uploadPhoto, nextPhotoToUpload, photoOfCommand } from './upload-photo.ts'
-import type { PhotoStore } from './photo-store.ts'
+import { nextRequestPhoto, type RequestPhotoDeps } from './request-photos.ts'
+import { uploadPhoto, nextPhotoToUpload, photoOfCommand, uploadRequestPhoto, type UploadPhotoDeps } from './upload-photo.ts'
+import { isWanted, type PhotoRow } from './photo-store.ts'
 import type { SendPhoto } from '../transport/send-photo.ts'
 
 /** A server's Retry-After is respected up to this, ms. */
 const MAX_RETRY_AFTER_MS = 5 * MINUTE_MS
-export interface PhotoUploadLoopDeps {
+export interface PhotoUploadLoopDeps extends RequestPhotoDeps {
   readonly outbox: Outbox
-  readonly photos: PhotoStore
   readonly send: SendPhoto
   readonly baseUrl: string
   readonly clock: DeviceClock
@@ -32,6 +32,8 @@ export interface PhotoUploadLoopDeps {
 export interface PhotoUploadLoop {
   /** Upload progress, 0 to 1, by photo id; only of uploads under way. */
   readonly progress: BehaviorSubject<ReadonlyMap<string, number>>
+  /** Ids of the photos of requests that the server lacks, as far as this tab knows. */
+  readonly wanted: BehaviorSubject<ReadonlySet<Ulid>>
   /** As `findBlockedByPhotos`. */
   findBlocked(rows: readonly OutboxRow[]): ReadonlySet<CommandId>
   wake(): void
@@ -61,6 +63,7 @@ export function startPhotoUploadLoop(deps: PhotoUploadLoopDeps): PhotoUploadLoop
   const { outbox, photos, clock, connectionStatus } = deps
   const signal = createWakeSignal(clock)
   const progress = new BehaviorSubject<ReadonlyMap<string, number>>(new Map())
+  const wanted = new BehaviorSubject<ReadonlySet<Ulid>>(new Set())
   /** Photos known to be on the server. Uploads of another tab may be missing here until this tab checks. */
   const arrived = new Set<Ulid>()
   const request = new AbortController()
@@ -82,11 +85,40 @@ export function startPhotoUploadLoop(deps: PhotoUploadLoopDeps): PhotoUploadLoop
     deps.onReady()
   }
 
+  const depsFor = (id: Ulid): UploadPhotoDeps => ({ ...deps, onProgress: (done) => show(id, done), signal: request.signal })
+
   async function upload(row: OutboxRow, id: Ulid): Promise<void> {
-    const reason = await uploadPhoto(row, id, { ...deps, onProgress: (done) => show(id, done), signal: request.signal })
+    const reason = await uploadPhoto(row, id, depsFor(id))
     if (reason) return refuse(row, reason)
     arrived.add(id)
     deps.onReady()
+  }
+
+  /** Whether the server takes the photo or not, it is not asked again: it refuses only what it would refuse for ever. */
+  async function uploadRequested(photo: PhotoRow, booking: Ulid): Promise<void> {
+    await uploadRequestPhoto(photo, booking, depsFor(photo.id))
+    await photos.unwant(booking, [photo.id], { uploaded: true, used_ms: clock.now() })
+  }
+
+  async function readWanted(): Promise<readonly PhotoRow[]> {
+    const rows = (await photos.rows()).filter(isWanted)
+    const ids = new Set(rows.map(({ id }) => id))
+    if (ids.size !== wanted.value.size || [...ids].some((id) => !wanted.value.has(id))) wanted.next(ids)
+    return rows
+  }
+
+  /** Uploads one photo. @returns whether there was one */
+  async function uploadNext(): Promise<boolean> {
+    const lacking = await readWanted()
+    if (!connectionStatus.isReachable()) return false
+    const requested = await nextRequestPhoto(deps, lacking, outbox.rows.value, clock.now())
+    if (requested) {
+      await uploadRequested(requested.photo, requested.booking)
+      return true
+    }
+    const next = nextPhotoToUpload(outbox.rows.value, arrived)
+    if (next) await upload(next.row, next.id)
+    return next !== undefined
   }
 
   /** A photo that the server lost is uploaded again, in case the person retries the message. */
@@ -106,10 +138,9 @@ export function startPhotoUploadLoop(deps: PhotoUploadLoopDeps): PhotoUploadLoop
           continue
         }
         await forgetLost()
-        const next = connectionStatus.isReachable() ? nextPhotoToUpload(outbox.rows.value, arrived) : undefined
-        if (next) await upload(next.row, next.id)
+        const isMore = await uploadNext()
         failures = 0
-        if (!next) await signal.wait()
+        if (!isMore) await signal.wait()
       } catch (error) {
         if (stopped) return
         if (!(error instanceof RequestFailure)) deps.onFault(error)
@@ -126,6 +157,7 @@ export function startPhotoUploadLoop(deps: PhotoUploadLoopDeps): PhotoUploadLoop
   const running = run()
   return {
     progress,
+    wanted,
     findBlocked: (rows) => findBlockedByPhotos(rows, (photo) => arrived.has(photo)),
     wake: () => {
       failures = 0

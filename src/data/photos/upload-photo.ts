@@ -1,12 +1,12 @@
-/** Uploads one photo of a waiting message, from the page, or from the service worker with no page open. */
+/** Uploads one photo of a waiting message or of a request, from the page, or from the service worker with no page open. */
 import { DAY_MS } from '#domain/constants.ts'
 import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
-import type { Ulid } from '#domain/ids.ts'
+import { isUlid, type Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
 import { RequestFailure } from '../transport/request-failure.ts'
-import type { PhotoStorage } from './photo-store.ts'
+import type { PhotoRow, PhotoStorage } from './photo-store.ts'
 import type { SendPhoto } from '../transport/send-photo.ts'
 
 const QUEUED_MAX_MS = 366 * DAY_MS
@@ -28,6 +28,22 @@ export function photoOfCommand({ name, args }: Pick<OutboxRow, 'name' | 'args'>)
   const id = name === 'send_message' ? args['attachment_id'] : undefined
   return typeof id === 'string' ? (id as Ulid) : undefined
 }
+
+/** Returns the ids of the photos that a request names; none for other commands. */
+export function photosOfRequest({ name, args }: Pick<OutboxRow, 'name' | 'args'>): readonly Ulid[] {
+  const photos = name === 'request_booking' || name === 'request_subscription' ? args['photos'] : undefined
+  if (!Array.isArray(photos)) return []
+  return photos.flatMap((photo: unknown) => {
+    const id = typeof photo === 'object' && photo !== null && 'id' in photo ? photo.id : undefined
+    return isUlid(id) ? [id] : []
+  })
+}
+
+/** Returns the ids of all photos that a command names. */
+export const photosOfCommand = (row: Pick<OutboxRow, 'name' | 'args'>): readonly Ulid[] => [
+  ...[photoOfCommand(row)].filter((id) => id !== undefined),
+  ...photosOfRequest(row),
+]
 
 /** Returns the first waiting message whose photo is not done. @param done ids of the photos that are done */
 export function nextPhotoToUpload(
@@ -65,29 +81,47 @@ export interface UploadPhotoDeps {
   readonly signal: AbortSignal
 }
 
+/** @returns why the server does not take it; undefined when the server has it @throws RequestFailure when it must be retried */
+async function send(path: string, bytes: Uint8Array<ArrayBuffer>, deps: UploadPhotoDeps): Promise<Refusal | undefined> {
+  const { onProgress, signal } = deps
+  onProgress(0)
+  const response = await deps.send({ url: deps.baseUrl + path, bytes, onProgress, signal }).finally(() => onProgress(undefined))
+  if (response.status === 200) return undefined
+  const refused = parseRefusal(response.status, response.body)
+  if (refused) return refused
+  const seconds = Number(response.retryAfter ?? Number.NaN)
+  throw new RequestFailure('status', { status: response.status, retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined })
+}
+
+/**
+ * Uploads a photo of a request that the server has.
+ * @returns why the server does not take it; undefined when the server has it
+ * @throws RequestFailure when the upload must be retried
+ */
+export async function uploadRequestPhoto(
+  { id, picture }: Pick<PhotoRow, 'id' | 'picture'>,
+  booking: Ulid,
+  deps: UploadPhotoDeps,
+): Promise<Refusal | undefined> {
+  const bytes = await deps.photos.bytes(id)
+  return bytes ? send(`/api/bookings/${booking}/attachments/${id}?blur=${picture.blur}`, bytes, deps) : refusal('photo_missing')
+}
+
 /**
  * Uploads a photo unless the server has it already, and records that it does.
  * @returns why the message cannot be sent; undefined when the server has the photo
  * @throws RequestFailure when the upload must be retried
  */
 export async function uploadPhoto(row: OutboxRow, id: Ulid, deps: UploadPhotoDeps): Promise<Refusal | undefined> {
-  const { photos, clock, onProgress } = deps
+  const { photos, clock } = deps
   const photo = await photos.row(id)
   const bytes = photo && (await photos.bytes(id))
   if (!photo || !bytes) return refusal('photo_missing')
   if (photo.uploaded) return undefined
   const queuedMs = Math.min(QUEUED_MAX_MS, Math.max(0, Math.round(clock.now() - instantToMs(row.created_at))))
   const path = `/api/bookings/${bookingOfCommand(row) ?? ''}/attachments/${id}?queued_ms=${queuedMs}&blur=${photo.picture.blur}`
-  onProgress(0)
-  const response = await deps
-    .send({ url: deps.baseUrl + path, bytes, onProgress, signal: deps.signal })
-    .finally(() => onProgress(undefined))
-  if (response.status !== 200) {
-    const refused = parseRefusal(response.status, response.body)
-    if (refused) return refused
-    const seconds = Number(response.retryAfter ?? Number.NaN)
-    throw new RequestFailure('status', { status: response.status, retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined })
-  }
+  const refused = await send(path, bytes, deps)
+  if (refused) return refused
   await photos.change(id, { uploaded: true, draft: false })
   return undefined
 }

@@ -1,5 +1,6 @@
 /** The documents in a person's database: read by id, written by version, observed. */
 import { merge, type Observable } from 'rxjs'
+import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc, DocType } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
@@ -32,8 +33,15 @@ function groupByType<T>(items: Iterable<T>, typeOfItem: (item: T) => DocType): M
   return groups
 }
 
-/** @param photos store the attachment documents, which come in no feed */
-export function createUserDocuments(tables: UserTables, photos: Pick<PhotoStore, 'attachments' | 'remove'>): UserDocuments {
+/**
+ * @param photos store the attachment documents, which come in no feed
+ * @param onBookings called with bookings that the server sent, once they are stored
+ */
+export function createUserDocuments(
+  tables: UserTables,
+  photos: Pick<PhotoStore, 'attachments' | 'remove'>,
+  onBookings: (bookings: readonly Booking[]) => Promise<void>,
+): UserDocuments {
   const watched: Observable<readonly TableChange<Doc>[]>[] = [
     tables.bookings.changes,
     tables.messages.changes,
@@ -45,6 +53,14 @@ export function createUserDocuments(tables: UserTables, photos: Pick<PhotoStore,
     const bare = incoming.filter((doc) => doc.type === 'message' && doc.attachment === undefined)
     const stored = await tables.messages.readMany(bare.map((doc) => doc.doc_id))
     const removed = stored.flatMap(({ attachment }) => attachment?.id ?? [])
+    if (removed.length > 0) await photos.remove(removed)
+  }
+
+  /** Removes the photos that a request shows no more, because they were hidden or their person deleted their account. */
+  async function removePhotosThatLeft(incoming: readonly Booking[]): Promise<void> {
+    const stored = await tables.bookings.readMany(incoming.map((doc) => doc.doc_id))
+    const shown = new Set(incoming.flatMap(({ photos = [] }) => photos.map(({ id }) => id)))
+    const removed = stored.flatMap(({ photos = [] }) => photos.map(({ id }) => id)).filter((id) => !shown.has(id))
     if (removed.length > 0) await photos.remove(removed)
   }
 
@@ -67,10 +83,12 @@ export function createUserDocuments(tables: UserTables, photos: Pick<PhotoStore,
         const upserts = entries.flatMap(([, { doc }]) => doc ?? [])
         const removals = entries.flatMap(([id, { doc }]) => (doc ? [] : id))
         if (type === 'message') await removeHiddenPhotos(upserts)
+        if (type === 'booking') await removePhotosThatLeft(upserts.filter((doc) => doc.type === 'booking'))
         if (upserts.length > 0) await table?.put(upserts, (incoming, stored) => incoming.version > stored.version)
         if (removals.length > 0) await table?.change(removals, (current) => (current ? null : undefined))
       })
       await Promise.all(writes)
+      await onBookings([...latest.values()].flatMap(({ doc }) => (doc?.type === 'booking' ? doc : [])))
     },
     changes: merge(...watched),
   }

@@ -4,13 +4,14 @@
  */
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { Actor } from '#domain/commands/command.ts'
-import { bookingId, type Uid } from '#domain/ids.ts'
+import { bookingId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { EncryptedDrafts } from '../user-database/encrypted-drafts.ts'
-import { fetchAsUser, sendPhotoAsUser } from '../transport/expected-user-header.ts'
+import { fetchAsUser } from '../transport/expected-user-header.ts'
 import type { SubmitCommandDeps } from '../optimistic-updates/submit-command.ts'
-import { openPhotoRepository, type PhotoRepository } from '../photos/photo-repository.ts'
-import { startPhotoUploadLoop, type PhotoUploadLoop } from '../photos/photo-upload-loop.ts'
-import { sendPhotoWithFetch } from '../transport/send-photo.ts'
+import type { PhotoRepository } from '../photos/photo-repository.ts'
+import { openRequestPhotos } from '../photos/request-photos.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
+import type { PhotoUploadLoop } from '../photos/photo-upload-loop.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox.ts'
 import { bookingOfCommand } from '../outbox/outbox-row.ts'
 import { exportOutbox, importOutbox, type OutboxExport } from '../outbox-handover/outbox-export.ts'
@@ -18,10 +19,11 @@ import { startPushLoop, type PushLoop } from '../outbox/push-loop.ts'
 import type { ConnectionStatus } from '../transport/connection-status.ts'
 import { startFeedLoop, type FeedLoop } from '../replication/feed-loop.ts'
 import { startFollowedProviders, type FollowedProviders } from '../followed-providers/followed-providers.ts'
+import { openPhotos } from './open-photos.ts'
 import { openUserFeed, readFeedState } from './user-feed.ts'
 import { createServerClock } from '../transport/server-clock.ts'
-import { parseFeedRows } from '../replication/parse-feed-rows.ts'
 import { fetchDocuments } from '../replication/fetch-documents.ts'
+import { fetchOutcomes } from '../replication/fetch-outcomes.ts'
 import { createReplicationClient } from '../transport/replication-client.ts'
 import type { EvictedThreads } from '../user-database/evicted-threads.ts'
 import { openArchivePruner } from '../retention/archive-pruner.ts'
@@ -32,16 +34,14 @@ import { openProjection, type Projection } from '../optimistic-updates/projectio
 import { alwaysVisible } from '../platform/page-lifecycle.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
 
-/** How long an import waits for the server's outcomes, ms. */
-const FETCH_TIMEOUT_MS = 15_000
-
 export interface UserSession {
   readonly tables: UserTables
   readonly outbox: Outbox
   readonly evictedThreads: EvictedThreads
   readonly projection: Projection
   readonly photos: PhotoRepository
-  readonly photoProgress: PhotoUploadLoop['progress']
+  readonly uploads: Pick<PhotoUploadLoop, 'progress' | 'wanted'>
+  readonly requestPhotos: Pick<PhotoStore, 'want' | 'unwant'>
   readonly drafts: Pick<EncryptedDrafts, 'read' | 'save'>
   readonly submitDeps: SubmitCommandDeps
   /** Exports the unfinished commands, to be imported later. */
@@ -76,7 +76,10 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
     connectionStatus.restore(state.confirmed_at)
     const serverClock = createServerClock(clock, state.ahead_ms)
     const leftOut = new BehaviorSubject(state.left_out > 0)
-    const documents = createUserDocuments(database.tables, database.photos)
+    const storedBooking = async (id: Ulid) => (await database.tables.bookings.readMany([bookingId(id)]))[0]
+    const stored = { photos: database.photos, storedBooking, caughtUp: () => caughtUp(), now: serverClock.now }
+    const requestPhotos = openRequestPhotos({ ...deps, ...stored })
+    const documents = createUserDocuments(database.tables, database.photos, requestPhotos.removeUnshown)
     const outbox = await openOutbox(database.tables.outbox)
     const projection = openProjection({ actor, clock, rows: outbox.rows, documents, providerLookup: deps.providerLookup, onFault })
     const fetch = fetchAsUser(deps.uid, deps.fetch)
@@ -89,24 +92,14 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       onDate: serverClock.update,
     })
 
-    const photoLoop: PhotoUploadLoop = startPhotoUploadLoop({
-      outbox,
-      photos: database.photos,
-      send: sendPhotoAsUser(deps.uid, deps.sendPhoto ?? sendPhotoWithFetch(deps.fetch)),
-      baseUrl: deps.baseUrl,
-      clock,
-      random: deps.random,
-      connectionStatus,
-      onReady: () => push.wake(),
-      onFault,
-    })
-    const photos = openPhotoRepository({
+    const { photoLoop, photos } = openPhotos({
       ...deps,
-      fetch,
-      photos: database.photos,
+      ...requestPhotos,
+      fetchAsUser: fetch,
       outbox,
       serverClock,
-      readBooking: async (id) => projection.read(bookingId(id), 'booking'),
+      projection,
+      onReady: () => push.wake(),
     })
     const push: PushLoop = startPushLoop({
       outbox,
@@ -175,7 +168,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       if (connection === 'live' && !wasLive) followedProviders.refresh()
       wasLive = connection === 'live'
     })
-    let waiting = 0
+    let [waiting, known] = [0, 0]
     // Also commands of another tab: if that tab is frozen, this one sends them.
     const newWork = outbox.rows.subscribe((rows) => {
       const now = rows.filter((row) => row.state === 'waiting').length
@@ -184,7 +177,9 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
         photoLoop.wake()
         feed.wake()
       }
-      waiting = now
+      // Once a request has arrived, its photos can follow.
+      if (rows.length < known) photoLoop.wakeIfIdle()
+      ;[waiting, known] = [now, rows.length]
     })
 
     // Deleted rows leave marks behind; the clean-up runs in the background.
@@ -194,6 +189,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       wakePush()
       reached.unsubscribe()
       newWork.unsubscribe()
+      requestPhotos.stop()
       await Promise.all([feed.stop(), push.stop(), photoLoop.stop(), followedProviders.stop()])
       await archivePruner.stop()
       projection.close()
@@ -205,16 +201,12 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       evictedThreads: database.evictedThreads,
       projection,
       photos,
-      photoProgress: photoLoop.progress,
+      uploads: photoLoop,
+      requestPhotos: database.photos,
       drafts: database.drafts,
       exportOutbox: () => exportOutbox(outbox, database.photos),
       importOutbox: (bytes) =>
-        importOutbox(
-          outbox,
-          database.photos,
-          bytes,
-          async (ids) => parseFeedRows(await client.fetchDocuments(ids, AbortSignal.timeout(FETCH_TIMEOUT_MS))).outcomes,
-        ),
+        importOutbox({ outbox, photos: database.photos, nowMs: clock.now(), outcomesOf: (ids) => fetchOutcomes(client, ids) }, bytes),
       leftOut,
       followedProviders,
       submitDeps: {

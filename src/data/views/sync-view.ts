@@ -4,11 +4,12 @@ import { isAlreadySo } from '#domain/commands/already-so.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import type { OutboxRow } from '../outbox/outbox-row.ts'
+import { photosOfRequest } from '../photos/upload-photo.ts'
 import type { Connection, ConnectionSnapshot } from '../transport/connection-status.ts'
 
 export interface SyncStatus {
   readonly connection: Connection
-  /** Number of commands that the server has not confirmed. */
+  /** Number of commands that the server has not confirmed, and of photos that its copy of a request lacks. */
   readonly waiting: number
   /** Number of commands that need a decision of the person: held and refused ones. */
   readonly attention: number
@@ -25,6 +26,13 @@ export interface SyncStatus {
 const count = (rows: readonly OutboxRow[], ...states: readonly OutboxRow['state'][]): number =>
   rows.filter((row) => states.includes(row.state)).length
 
+/** Counts the photos whose request has arrived: others wait with it. */
+function countAlone(photos: ReadonlySet<string>, rows: readonly OutboxRow[]): number {
+  if (photos.size === 0) return 0
+  const named = new Set<string>(rows.flatMap(photosOfRequest))
+  return [...photos].filter((id) => !named.has(id)).length
+}
+
 const sameStatus = (a: SyncStatus, b: SyncStatus): boolean =>
   a.connection === b.connection &&
   a.waiting === b.waiting &&
@@ -38,11 +46,12 @@ export function syncView(
   connection: Observable<ConnectionSnapshot>,
   rows: Observable<readonly OutboxRow[]>,
   leftOut: Observable<boolean>,
+  wantedPhotos: Observable<ReadonlySet<string>>,
 ): Observable<SyncStatus> {
-  return combineLatest([connection, rows, leftOut]).pipe(
-    map(([{ too_old, ...state }, all, left]) => {
+  return combineLatest([connection, rows, leftOut, wantedPhotos]).pipe(
+    map(([{ too_old, ...state }, all, left, wanted]) => {
       // The server sends no data to a build that is too old, so outcomes arrive only after the update.
-      const waiting = too_old ? count(all, 'waiting') : count(all, 'waiting', 'sent')
+      const waiting = (too_old ? count(all, 'waiting') : count(all, 'waiting', 'sent')) + countAlone(wanted, all)
       const undecided = all.filter((row) => !isAlreadySo(row))
       const isBehind = too_old || left || all.some((row) => row.refusal?.code === 'update_needed')
       return { ...state, waiting, attention: count(undecided, 'held', 'refused'), update_needed: isBehind && waiting === 0 }

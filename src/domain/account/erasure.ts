@@ -62,8 +62,10 @@ function eraseFromBooking(booking: Booking, uid: Uid): Booking | undefined {
       ...eraseExtra(booking),
       history: eraseFromHistory(booking, 'customer'),
     }
-    const { district, ...rest } = booking
-    return district === undefined ? withFields(booking, fields) : nextVersion<Booking>(rest, fields)
+    // The blurred previews show the photos.
+    const { district, photos, answers, ...rest } = booking
+    const isBare = district === undefined && photos === undefined && answers === undefined
+    return isBare ? withFields(booking, fields) : nextVersion<Booking>(rest, fields)
   }
   return withFields(booking, {
     provider_name: DELETED_NAME,

@@ -17,6 +17,7 @@ import {
 import type { Uid } from '../ids.ts'
 import { detailFields } from './booking-details.ts'
 import { EXTRA_EVENTS, extraProposal, isExtraEvent } from './parts/booking-extra.ts'
+import { problemFields } from './parts/problem-fields.ts'
 import { clientRatingSummarySchema } from './client-rating.ts'
 import { districtField } from './places/place-fields.ts'
 import { bookedPackageSchema } from './service-package.ts'
@@ -121,6 +122,7 @@ export const bookingSchema = v.object({
   scheduled_date: v.nullable(instantField),
   duration_hours: durationField,
   ...detailFields,
+  ...problemFields,
   is_emergency: v.boolean(),
   booking_type: v.picklist(['single', 'subscription']),
   /** The booked package, as it was at the time of the request. */

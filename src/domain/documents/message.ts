@@ -6,7 +6,7 @@ import { instantToMs } from '../time/instant.ts'
 
 const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PHOTO_MAX_SIDE_ACCEPTED))
 /** Rows of colours, rrggbb each: a blurred preview of the photo. */
-export const blurField = v.pipe(v.string(), v.length(PHOTO_BLUR_SIDE ** 2 * 6), v.regex(/^[0-9a-f]+$/, 'Not colours'))
+export const blurField = v.pipe(v.string(), v.length(PHOTO_BLUR_SIDE ** 2 * 6), v.regex(/^[0-9a-f]+$/))
 
 const pictureFields = {
   id: ulidField,

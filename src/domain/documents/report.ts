@@ -1,15 +1,15 @@
 /**
- * Reports of messages, reviews and answers, and the decisions about them. They are in no feed: the author never learns who reported, and
+ * Reports of messages, photos of requests, reviews and answers, and the decisions about them. They are in no feed: the author never learns who reported, and
  * only the author learns why something was hidden.
  */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, textField, uidField } from '../fields.ts'
-import { asUid, asUlid, isUlid, messageId, reviewId, type DocId, type Uid, type Ulid } from '../ids.ts'
+import { asUid, asUlid, bookingId, isUlid, messageId, reviewId, type DocId, type Uid, type Ulid } from '../ids.ts'
 import { pictureSchema } from './message.ts'
 import { reviewAnswerSchema } from './review.ts'
 
-export const CONTENT_KINDS = ['message', 'review', 'answer'] as const
+export const CONTENT_KINDS = ['message', 'photo', 'review', 'answer'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 /** Reasons for a report. `fraud` includes a request to pay elsewhere. */
@@ -19,28 +19,33 @@ export const REPORT_REASONS = ['offensive', 'fraud', 'private_data', 'spam', 'ot
 export const CONTENT_VERDICTS = ['open', 'hidden', 'kept'] as const
 export type ContentVerdict = (typeof CONTENT_VERDICTS)[number]
 
-/** A message of a booking's chat, the review of a booking, or the answer to that review. */
+/** A message of a booking's chat, a photo of its request, the review of a booking, or the answer to that review. */
 export type ContentRef =
   | { readonly kind: 'message'; readonly booking_id: Ulid; readonly message_id: Ulid }
+  | { readonly kind: 'photo'; readonly booking_id: Ulid; readonly photo_id: Ulid }
   | { readonly kind: 'review' | 'answer'; readonly provider_id: Uid; readonly booking_id: Ulid }
 
-/** `message:<booking>:<message>`, `review:<provider>:<booking>` or `answer:<provider>:<booking>`. */
-export const contentKey = (content: ContentRef): string =>
-  content.kind === 'message'
-    ? `message:${content.booking_id}:${content.message_id}`
-    : `${content.kind}:${content.provider_id}:${content.booking_id}`
+/** `message:<booking>:<message>`, `photo:<booking>:<photo>`, `review:<provider>:<booking>` or `answer:<provider>:<booking>`. */
+export function contentKey(content: ContentRef): string {
+  if (content.kind === 'message') return `message:${content.booking_id}:${content.message_id}`
+  if (content.kind === 'photo') return `photo:${content.booking_id}:${content.photo_id}`
+  return `${content.kind}:${content.provider_id}:${content.booking_id}`
+}
 
 /** Parses such a key; undefined for anything else. */
 export function parseContentKey(key: string): ContentRef | undefined {
   const [kind, first = '', second = '', ...rest] = key.split(':')
   if (!isUlid(first) || !isUlid(second) || rest.length > 0) return undefined
   if (kind === 'message') return { kind, booking_id: asUlid(first), message_id: asUlid(second) }
+  if (kind === 'photo') return { kind, booking_id: asUlid(first), photo_id: asUlid(second) }
   return kind === 'review' || kind === 'answer' ? { kind, provider_id: asUid(first), booking_id: asUlid(second) } : undefined
 }
 
 /** Returns the id of the document that shows the content. */
-export const contentDocId = (content: ContentRef): DocId =>
-  content.kind === 'message' ? messageId(content.booking_id, content.message_id) : reviewId(content.provider_id, content.booking_id)
+export function contentDocId(content: ContentRef): DocId {
+  if (content.kind === 'message') return messageId(content.booking_id, content.message_id)
+  return content.kind === 'photo' ? bookingId(content.booking_id) : reviewId(content.provider_id, content.booking_id)
+}
 
 export const contentKeyField = v.pipe(
   v.string(),

@@ -10,7 +10,7 @@ import { bookingTotal } from '../money/money.ts'
 import { discountedPrice, visitsTotal } from '../money/subscription-price.ts'
 import { audienceOf, cityAudience } from '../replication/audience.ts'
 import { citySpeedKmh } from '../location/travel.ts'
-import { englishServiceName, isRide, isServiceType, openServiceTypes, serviceOf, serviceTypes } from '../service-types.ts'
+import { englishServiceName, isRide, isServiceType, openServiceTypes, questionsOf, serviceOf, serviceTypes } from '../service-types.ts'
 import { onMarketplaceChange, setOwnMarketplace } from './in-force.ts'
 import { USD } from './own-marketplace.ts'
 
@@ -18,6 +18,7 @@ afterEach(() => setOwnMarketplace(undefined))
 
 const closed = () => anOwnMarketplace({ cities: { is_closed: true }, services: { is_closed: true }, hash: 'c' })
 const inDaNang = () => aProvider(GRACE, { city: 'Da Nang', service_type: 'nail_care', price_per_hour: 150_001 })
+const HANDS = { key: 'nails', texts: { en: 'Hands or feet?' } }
 const request = {
   booking_id: BOOKING,
   provider_id: GRACE,
@@ -68,6 +69,14 @@ describe('a marketplace in force', () => {
     expect([isServiceType(key), serviceOf(key).icon]).toEqual([false, 'handyman'])
     setOwnMarketplace(anOwnMarketplace())
     expect(isServiceType(key)).toBe(false)
+  })
+
+  test('asks the questions of an own service', () => {
+    setOwnMarketplace({ ...anOwnMarketplace(), services: anOwnMarketplace().services.map((each) => ({ ...each, questions: [HANDS] })) })
+    expect([questionsOf('nail_care'), questionsOf('cleaner'), questionsOf('car_wash')]).toEqual([['nails'], ['floor', 'rooms', 'pets'], []])
+    const answered = (answers: Record<string, string>) =>
+      openWorld([aProfile(AMINA), inDaNang()]).run('request_booking', { ...request, answers }, person(AMINA), { now: NOW }).ok
+    expect([answered({ nails: 'Feet' }), answered({ floor: 'Third' })]).toEqual([true, false])
   })
 
   test('gives a provider the feed of an own city', () => {

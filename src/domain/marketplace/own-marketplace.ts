@@ -3,7 +3,15 @@
  * Imports nothing of the domain but constants: cities, services and fields are built on it.
  */
 import * as v from 'valibot'
-import { DURATION_MAX_HOURS, PRICE_MAX, PRICE_MIN, PRICE_SLIDER_MAX, PRICE_SLIDER_MIN, PRICE_SLIDER_STEP } from '../constants.ts'
+import {
+  DURATION_MAX_HOURS,
+  PRICE_MAX,
+  PRICE_MIN,
+  PRICE_SLIDER_MAX,
+  PRICE_SLIDER_MIN,
+  PRICE_SLIDER_STEP,
+  SERVICE_QUESTIONS_MAX,
+} from '../constants.ts'
 
 /** Most cities and services that a marketplace adds: selects and caches on the device hold all of them. */
 export const OWN_CITIES_MAX = 500
@@ -12,6 +20,10 @@ export const OWN_SERVICES_MAX = 200
 export const CITY_NAME_MAX = 80
 /** Longest key of a service. */
 export const SERVICE_KEY_MAX = 40
+/** Key of a question of a service. */
+export const QUESTION_KEY = /^[a-z][a-z0-9_]{0,39}$/
+/** Longest question, UTF-16 units. */
+export const QUESTION_MAX = 80
 /** Highest price of an hour in any currency: a year of visits stays an exact integer in the smallest unit. */
 export const HIGHEST_PRICE = 1_000_000_000
 
@@ -61,6 +73,12 @@ export const ownCitySchema = v.object({
 })
 export type OwnCity = v.InferOutput<typeof ownCitySchema>
 
+const ownQuestionSchema = v.object({
+  key: v.pipe(v.string(), v.regex(QUESTION_KEY)),
+  /** The question by language tag; `en` is always there. */
+  texts: v.record(v.string(), v.pipe(v.string(), v.maxLength(QUESTION_MAX))),
+})
+
 export const ownServiceSchema = v.object({
   key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/), v.maxLength(SERVICE_KEY_MAX)),
   /** Name by language tag; `en` is always there. */
@@ -73,6 +91,8 @@ export const ownServiceSchema = v.object({
   is_ride: v.boolean(),
   /** Words that people search with, by language tag, separated by commas. */
   words: v.record(v.string(), v.pipe(v.string(), v.maxLength(1_000))),
+  /** What a customer may answer in the request. */
+  questions: v.optional(v.pipe(v.array(ownQuestionSchema), v.maxLength(SERVICE_QUESTIONS_MAX))),
   /** As for cities. */
   is_closed: v.optional(v.literal(true)),
 })

@@ -69,11 +69,17 @@ const MODERATION_STATUS_TEXTS: Params = {
 /** Reported content, addressed to its author. */
 const HIDDEN_CONTENT_TEXTS: Params = {
   message: 'one of your messages',
+  photo: 'one of your photos',
   review: 'one of your reviews',
   answer: 'one of your replies to a review',
 }
-const RESTORED_CONTENT_TEXTS: Params = { message: 'Your message', review: 'Your review', answer: 'Your reply to a review' }
-const REPORTED_CONTENT_TEXTS: Params = { message: 'The message', review: 'The review', answer: 'The reply to a review' }
+const RESTORED_CONTENT_TEXTS: Params = {
+  message: 'Your message',
+  photo: 'Your photo',
+  review: 'Your review',
+  answer: 'Your reply to a review',
+}
+const REPORTED_CONTENT_TEXTS: Params = { message: 'The message', photo: 'The photo', review: 'The review', answer: 'The reply to a review' }
 const VERDICT_TEXTS: Params = {
   hidden: 'was hidden. Thanks for letting us know.',
   kept: 'doesn’t break our rules, so it stays.',

@@ -1,22 +1,29 @@
-/** Decides whether a user may upload a photo to a booking's chat, and validates the photo. */
+/** Decides whether a user may upload a photo to a booking, and validates the photo. */
 import { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE_ACCEPTED, PHOTOS_PER_PERSON } from '../constants.ts'
+import { isRequestPhoto } from '../booking/request-photos.ts'
 import { chatSideOf, isChatOpen, wasChatOpenUnheard, type Booking } from '../documents/booking.ts'
 import type { Attachment } from '../documents/message.ts'
 import { refusal, type Refusal } from '../errors.ts'
 import { attachmentId, type Uid, type Ulid } from '../ids.ts'
 import type { ActClock } from '../time/act-times.ts'
 import type { Instant } from '../time/instant.ts'
-import { readJpeg } from './jpeg.ts'
+import { readJpeg, type Jpeg } from './jpeg.ts'
 import { fail, ok, type Result } from '../result.ts'
 
 export interface PhotoUploadRequest extends ActClock {
   readonly booking: Booking | undefined
   readonly uid: Uid
+  /** Id of the photo. */
+  readonly id: string
 }
 
-/** The result is the same for a stranger's booking and a missing one. A photo taken while the chat was open may arrive later, like a message. */
-export function decidePhotoUpload({ booking, uid, ...clock }: PhotoUploadRequest): Result<Booking, Refusal> {
+/**
+ * The result is the same for a stranger's booking and a missing one. A photo of the request is taken from its customer at any time. A photo taken while
+ * the chat was open may arrive later, like a message.
+ */
+export function decidePhotoUpload({ booking, uid, id, ...clock }: PhotoUploadRequest): Result<Booking, Refusal> {
   if (!booking || !chatSideOf(booking, uid)) return fail(refusal('not_found'))
+  if (isRequestPhoto(booking, id)) return uid === booking.customer_uid ? ok(booking) : fail(refusal('not_found'))
   if (isChatOpen(booking) || wasChatOpenUnheard(booking, clock)) return ok(booking)
   return fail(refusal('chat_closed', { details: { status: booking.status } }))
 }
@@ -33,15 +40,27 @@ export interface PhotoUpload {
   readonly existingCount: number
 }
 
+/** Returns the picture of an upload, or why it is none that we take. */
+export function readPhoto(bytes: Uint8Array): Result<Jpeg, Refusal> {
+  if (bytes.length > PHOTO_MAX_BYTES) return fail(refusal('photo_too_large'))
+  const jpeg = readJpeg(bytes)
+  const isTaken = jpeg && jpeg.width <= PHOTO_MAX_SIDE_ACCEPTED && jpeg.height <= PHOTO_MAX_SIDE_ACCEPTED
+  return isTaken ? ok(jpeg) : fail(refusal('not_a_picture'))
+}
+
 /** @returns the document, and the bytes to store beside it, without metadata that tells where the photo was taken */
 export function validatePhoto(
   photo: PhotoUpload,
 ): Result<{ readonly attachment: Attachment; readonly clean: Uint8Array<ArrayBuffer> }, Refusal> {
   const { id, booking, uid, now, bytes, blur, existingCount } = photo
-  if (bytes.length > PHOTO_MAX_BYTES) return fail(refusal('photo_too_large'))
-  if (existingCount >= PHOTOS_PER_PERSON) return fail(refusal('too_many_photos'))
-  const jpeg = readJpeg(bytes)
-  if (!jpeg || jpeg.width > PHOTO_MAX_SIDE_ACCEPTED || jpeg.height > PHOTO_MAX_SIDE_ACCEPTED) return fail(refusal('not_a_picture'))
+  const declared = booking.photos?.find((each) => each.id === id)
+  if (!declared && existingCount >= PHOTOS_PER_PERSON) return fail(refusal('too_many_photos'))
+  const read = readPhoto(bytes)
+  if (!read.ok) return read
+  const jpeg = read.value
+  // What the request says about a photo is what everyone sees of it until it has loaded.
+  if (declared && (declared.width !== jpeg.width || declared.height !== jpeg.height || declared.bytes !== jpeg.clean.length))
+    return fail(refusal('not_a_picture'))
   const attachment: Attachment = {
     doc_id: attachmentId(booking.id, id),
     type: 'attachment',

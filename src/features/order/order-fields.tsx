@@ -1,6 +1,7 @@
 /** Service, duration and details of the order. */
 import { openServiceTypes } from '#domain/service-types.ts'
 import { DetailFields } from '#shared/booking/detail-fields.tsx'
+import { ProblemFields } from '#shared/booking/problem/problem-fields.tsx'
 import { StartCodeField } from '#shared/booking/start-code/start-code-field.tsx'
 import { SharePhoneField } from '#shared/place/where/share-phone-field.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
@@ -32,11 +33,12 @@ export function ServiceFields({ order }: { readonly order: Order }) {
   )
 }
 
-export function NotesField({ order: { form, provider, share } }: { readonly order: Order }) {
+export function NotesField({ order: { form, provider, service, share } }: { readonly order: Order }) {
   const notes = { label: text('order.notes'), placeholder: text('order.notes_placeholder') }
   return (
     <>
       <DetailFields form={form} texts={{ special_instructions: notes }} />
+      <ProblemFields form={form} service={service} name={provider?.name} />
       {provider && <SharePhoneField name={provider.name} share={share} />}
       {provider && <StartCodeField form={form} name={provider.name} />}
     </>

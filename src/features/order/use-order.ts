@@ -12,6 +12,7 @@ import { detailArgs, NO_DETAILS } from '#domain/documents/booking-details.ts'
 import { isOpenWater } from '#domain/location/open-water.ts'
 import type { FieldValues } from '#shared/forms/command-args.ts'
 import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
+import { problemArgs } from '#shared/booking/problem/problem-values.ts'
 import { placeArgs, placeOf, pointOf, pointValues } from '#shared/place/place-values.ts'
 import { useSharePhone, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
 import { startCodeArgs, useStartCode } from '#shared/booking/start-code/use-start-code.ts'
@@ -21,6 +22,7 @@ import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { useFilter, useProvider } from '#state/directory/directory.ts'
 import { useNearbyProviders, type ProviderWithDistance } from '#state/directory/nearby-providers.ts'
 import { orderDraft, orderFields } from '#state/drafts/order-draft.ts'
+import { NO_PROBLEM } from '#state/drafts/detail-drafts.ts'
 import { NO_PLACE } from '#state/drafts/place-draft.ts'
 import { findNearbyCity } from '#state/device/geolocation.ts'
 import { currentUser, useUser } from '#state/session/session.ts'
@@ -34,7 +36,15 @@ const PLACE_ZOOM = 14
 const FIRST_SERVICE: ServiceType = 'cleaner'
 
 type OrderValues = FieldValues<typeof orderFields>
-const EMPTY: OrderValues = { service: null, hours: 1, provider_id: null, ...NO_DETAILS, ...NO_PLACE, start_code: false }
+const EMPTY: OrderValues = {
+  service: null,
+  hours: 1,
+  provider_id: null,
+  ...NO_DETAILS,
+  ...NO_PROBLEM,
+  ...NO_PLACE,
+  start_code: false,
+}
 
 /** Why no provider can come: no city of the marketplace is near, or the place is in the water. */
 export type PlaceError = 'elsewhere' | 'water'
@@ -99,6 +109,7 @@ export function useOrder(): Order {
       scheduled_date: null,
       duration_hours: values.hours,
       ...detailArgs(values),
+      ...problemArgs(values, serviceChosen(values)),
       ...placeArgs(values, serviceOf(serviceChosen(values)).isRide === true),
       ...startCodeArgs(values),
       is_emergency: false,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { storedServiceField } from '#domain/fields.ts'
 import { createFormDrafts, isDraft } from './create-form-drafts.ts'
-import { detailDrafts } from './detail-drafts.ts'
+import { detailDrafts, problemDrafts } from './detail-drafts.ts'
 import { placeDrafts } from './place-draft.ts'
 
 /** Hours (specification section 9). */
@@ -15,6 +15,7 @@ export const orderFields = {
   hours: v.picklist(ORDER_HOURS),
   provider_id: v.nullable(v.string()),
   ...detailDrafts,
+  ...problemDrafts,
   start_code: v.boolean(),
 }
 

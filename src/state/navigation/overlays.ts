@@ -6,13 +6,14 @@ import { userScopedAtom } from '../storage/user-storage.ts'
 import type { ReportTarget } from '../storage/reported-content.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { DetailTexts } from '#domain/documents/booking-details.ts'
+import type { ProblemValues } from '../drafts/detail-drafts.ts'
 import type { PlaceValues } from '../drafts/place-draft.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 
 /** Values that one booking form hands to another. */
-export interface Prefill extends Partial<DetailTexts>, Partial<PlaceValues> {
+export interface Prefill extends Partial<DetailTexts>, Partial<PlaceValues>, Partial<ProblemValues> {
   /** Start, ISO instant; null for as soon as possible. */
   readonly scheduled_date?: string | null | undefined
   readonly duration_hours?: number
@@ -27,7 +28,7 @@ export interface RefusedCommand {
 }
 
 /** A subscription as filled in before. */
-export interface SubscriptionPrefill extends Partial<DetailTexts>, Partial<PlaceValues> {
+export interface SubscriptionPrefill extends Partial<DetailTexts>, Partial<PlaceValues>, Partial<ProblemValues> {
   readonly subscription_type?: SubscriptionType
   /** Weeks, 4 to 52 by 4. */
   readonly subscription_duration?: number
@@ -112,7 +113,14 @@ export type Overlay =
   /** Storage used on this device, and the low data setting. */
   | { readonly kind: 'storage' }
   /** A chat photo in full size. */
-  | { readonly kind: 'photo'; readonly bookingId: string; readonly picture: Picture; readonly name: string }
+  | {
+      readonly kind: 'photo'
+      readonly bookingId: string
+      readonly picture: Picture
+      readonly name: string
+      /** What another person can be reported for; a message has its own button. */
+      readonly report?: ReportTarget
+    }
   | { readonly kind: 'chat-settings' }
   /** Asks which chat a photo shared by another app is for. `none`: no file arrived, or it could not be stored. */
   | { readonly kind: 'share-photo'; readonly came: 'photo' | 'none' }

@@ -1,6 +1,7 @@
 /** Content that the user reported on this device, so that it is marked where it is shown. The server tells nobody who reported it. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
+import type { Booking } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { ContentKind } from '#domain/documents/report.ts'
 import type { PublicReview } from '#domain/documents/review.ts'
@@ -13,6 +14,7 @@ interface ReportedArgs {
   readonly about: ContentKind
   readonly booking_id?: Ulid
   readonly message_id?: Ulid
+  readonly photo_id?: Ulid
   readonly provider_id?: Uid
   readonly created_at?: Instant
   readonly user_name?: string
@@ -30,6 +32,12 @@ export const messageTarget = ({ booking_id, id, sender_name }: Message): ReportT
   key: `message ${booking_id} ${id}`,
   args: { about: 'message', booking_id, message_id: id },
   name: sender_name,
+})
+
+export const photoTarget = ({ id, customer_name }: Booking, photo: Ulid): ReportTarget => ({
+  key: `photo ${id} ${photo}`,
+  args: { about: 'photo', booking_id: id, photo_id: photo },
+  name: customer_name,
 })
 
 export interface ReviewTargetInput {

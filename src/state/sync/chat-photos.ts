@@ -1,4 +1,4 @@
-/** Chat photos for screens. */
+/** Photos of chats and requests for screens. */
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#domain/documents/message.ts'
@@ -17,6 +17,14 @@ export async function attachPhoto(
   return currentUserStore()?.photos.choose(booking as Ulid, photo) ?? fail(refusal('unauthorized'))
 }
 
+/** Stores a photo for a request that is being written. @returns its description, or why it cannot be sent */
+export const addRequestPhoto = async (photo: { readonly bytes: Uint8Array; readonly blur: string }): Promise<Result<Picture, Refusal>> =>
+  currentUserStore()?.photos.chooseForRequest(photo) ?? fail(refusal('unauthorized'))
+
+/** Returns those of these photos that this device has. */
+export const presentPhotos = async (ids: readonly Ulid[]): Promise<ReadonlySet<string> | undefined> =>
+  currentUserStore()?.photos.present(ids)
+
 /** Returns the attached photo that was not sent yet. */
 export const attachedPhoto = async (booking: string): Promise<Picture | undefined> => currentUserStore()?.photos.chosen(booking as Ulid)
 export const markPhotoSubmitted = async (id: Ulid): Promise<void> => currentUserStore()?.photos.markUsed(id)
@@ -28,6 +36,14 @@ const progressAtom = userAtom((store) => store.photos.progress())
 /** Returns the sent part of each photo in upload, 0 to 1, by photo id. */
 export const usePhotoProgress = (): ReadonlyMap<string, number> => useAtomValue(progressAtom) ?? NO_PROGRESS
 
+const NONE: ReadonlySet<string> = new Set()
+const wantedAtom = userAtom((store) => store.photos.wanted())
+/** Returns the ids of the photos of requests that wait to be sent. */
+export const useWantedPhotos = (): ReadonlySet<string> => useAtomValue(wantedAtom) ?? NONE
+
+/** Delays between the tries for a photo that its sender may still be uploading, ms. The last one repeats. */
+const RETRY_AFTER_MS = [4_000, 8_000, 15_000, 30_000, 60_000] as const
+
 /** `unasked`: not requested yet. `missing`: not stored on this device, and the server cannot be reached now. */
 export type PhotoState =
   | { readonly state: 'unasked' }
@@ -38,8 +54,9 @@ export type PhotoState =
 /**
  * Loads a photo for display. A missing photo is requested again when the connection is back.
  * @param isEnabled false to fetch nothing yet
+ * @param mayFollow the other side may still be uploading it: it is requested again and again
  */
-export function usePhoto(booking: string, picture: Picture, isEnabled = true): PhotoState {
+export function usePhoto(booking: string, picture: Picture, isEnabled = true, mayFollow = false): PhotoState {
   const store = useUserStore()
   const isLive = useSyncStatus()?.connection === 'live'
   const [shown, setShown] = useState<PhotoState>({ state: 'loading' })
@@ -50,6 +67,12 @@ export function usePhoto(booking: string, picture: Picture, isEnabled = true): P
     latest.current = picture
   }, [picture])
   const shouldRetry = shown.state === 'missing' && isLive
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (!mayFollow || !shouldRetry) return undefined
+    const timer = setTimeout(() => setTries((before) => before + 1), RETRY_AFTER_MS[tries] ?? RETRY_AFTER_MS[4])
+    return () => clearTimeout(timer)
+  }, [mayFollow, shouldRetry, tries])
   useEffect(() => {
     if (!store || !isEnabled) return undefined
     let url: string | undefined
@@ -63,6 +86,6 @@ export function usePhoto(booking: string, picture: Picture, isEnabled = true): P
       isCancelled = true
       if (url !== undefined) URL.revokeObjectURL(url)
     }
-  }, [store, booking, id, shouldRetry, isEnabled])
+  }, [store, booking, id, shouldRetry, tries, isEnabled])
   return isEnabled ? shown : { state: 'unasked' }
 }

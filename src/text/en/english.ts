@@ -8,6 +8,7 @@ import { DASHBOARD } from './provider/dashboard.ts'
 import { DAY_SHEET } from './provider/day-sheet.ts'
 import { EARNINGS } from './provider/earnings.ts'
 import { EXTRAS } from './booking/extras.ts'
+import { PROBLEM } from './booking/problem.ts'
 import { FIELDS } from './app/fields.ts'
 import { INITIAL_TEXTS } from './initial-texts.ts'
 import { INSTALLED } from './app/installed.ts'
@@ -42,6 +43,7 @@ export const ENGLISH = {
   ...DAY_SHEET,
   ...EARNINGS,
   ...EXTRAS,
+  ...PROBLEM,
   ...INSTALLED,
   ...LETTERS,
   ...LISTING,

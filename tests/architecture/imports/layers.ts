@@ -124,7 +124,7 @@ const serverRows: readonly Layer[] = [
   server('demo/cast', ['commands', 'demo/cities', 'demo/portraits', 'platform']),
   server('demo/city', ['demo/cast', 'demo/cities', 'demo/portraits', 'platform']),
   server('demo/bot', ['commands', 'platform', 'store', 'store/documents']),
-  server('demo', ['accounts', 'auth', 'commands', 'demo/', 'platform', 'store', 'store/documents']),
+  server('demo', ['accounts', 'auth', 'bookings', 'commands', 'demo/', 'platform', 'store', 'store/documents']),
   server('node', ['auth', 'http', 'marketplace', 'platform', 'verification'], ['node:', ...nodePackages]),
   server('node/http', ['app.ts', 'http', 'node', 'platform'], ['node:', ...nodePackages]),
   server(

@@ -176,6 +176,38 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       expect(expectStatus(200, await rig.admin('POST', '/audit/verify', {}))).toMatchObject({ is_whole: true })
     })
 
+    test('a photo of a request: reported by the provider asked, hidden from both, and restored', async () => {
+      const id = ulid()
+      const bytes = jpegOf()
+      const photos = [{ id, media_type: 'image/jpeg', bytes: bytes.length, width: 4, height: 3, blur: '0'.repeat(96) }]
+      const made = await ben.call('POST', '/api/bookings', { address: '1 Market Street', provider_id: grace.uid, photos })
+      const asked = String(expectStatus(201, made)['id'])
+      const path = `/api/bookings/${asked}/attachments/${id}`
+      const headers = { authorization: `Bearer ${ben.token}`, 'content-type': 'image/jpeg' }
+      const sent = await rig.server.app.fetch(new Request(ORIGIN + path, { method: 'PUT', headers, body: bytes }), '127.0.0.1')
+      expect(sent.status).toBe(200)
+      const statuses = async (): Promise<readonly number[]> =>
+        Promise.all([ben, grace].map(async (person) => (await person.call('GET', path)).status))
+      const key = `photo:${asked}:${id}`
+      const said = { about: 'photo', booking_id: asked, photo_id: id }
+      expect(codeOf(await report(ben, said))).toBe('409 own_content')
+      expect(codeOf(await report(amina, said))).toBe('404 not_found')
+      expectStatus(204, await report(grace, said))
+      expect(await listed()).toMatchObject([{ id: key, kind: 'photo', author: { name: 'ben' }, content: { words: '', has_photo: true } }])
+      expect(await statuses()).toEqual([200, 200])
+
+      expectStatus(200, await decide(key, 'hide', 'Indecent'))
+      expect(await statuses()).toEqual([404, 404])
+      expect(await stored(`booking:${asked}`)).not.toHaveProperty('photos')
+      expect(await noticesOf(ben, 'content_hidden')).toEqual(['We hid one of your photos. Indecent'])
+      expect(await noticesOf(grace, 'report_decided')).toEqual(['The photo you reported was hidden. Thanks for letting us know.'])
+      expect((await rig.admin('GET', `/reports/${encode(key)}/photo`)).status).toBe(200)
+
+      expectStatus(200, await decide(key, 'restore', 'A boiler'))
+      expect(await statuses()).toEqual([200, 200])
+      expect(await stored(`booking:${asked}`)).toMatchObject({ photos })
+    })
+
     test('a review by a person without an account is reported by the name that everybody reads', async () => {
       const { key } = await reviewed()
       expectStatus(204, await report(grace, { about: 'review', booking_id: booking }))

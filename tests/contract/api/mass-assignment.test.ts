@@ -227,6 +227,8 @@ async function callAll(
     district: 'Kilimani',
     destination: { address: '2 Market Street' },
     start_code: false,
+    photos: [],
+    answers: { floor: 'Third' },
     is_emergency: false,
     booking_type: 'single',
     subscription_type: 'weekly',

@@ -133,6 +133,29 @@ const HOSTILE_PLACES: readonly Record<string, unknown>[] = [
   { asked_before_places: true },
 ]
 
+const PHOTO = { media_type: 'image/jpeg', bytes: 900, width: 16, height: 12, blur: '0f766e'.repeat(16) }
+
+/** Mostly none, else what the form offers, and what it does not. */
+const hostileProblem = ({ random, newId }: World): Record<string, unknown> => {
+  const photos = (count: number): unknown[] => Array.from({ length: count }, () => ({ id: newId(), ...PHOTO }))
+  const [twice] = photos(1)
+  return (
+    random.pick<Record<string, unknown>>([
+      {},
+      {},
+      { photos: photos(2), answers: { floor: ' Third ' } },
+      { photos: photos(4), answers: { people: 'Two', floor: '' } },
+      { photos: photos(5) },
+      { photos: [twice, twice] },
+      { photos: [{ ...PHOTO, id: newId(), blur: 'red' }] },
+      { photos: [] },
+      { answers: { occasion: 'A wedding', Floor: 'Third' } },
+      { answers: { level: 'x'.repeat(201) } },
+      { answers: ['Third'] },
+    ]) ?? {}
+  )
+}
+
 /** A request that a device would send, or almost. */
 function requestArgs(world: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
   const { random, newId } = world
@@ -145,6 +168,7 @@ function requestArgs(world: World, booking: unknown, provider: StoredDoc | undef
     user_latitude: random.pick([null, 37.76499, 37.76499, 37.76499, 37.76499, 91]),
     user_longitude: -122.415,
     ...random.pick<Record<string, unknown>>(HOSTILE_PLACES),
+    ...hostileProblem(world),
     is_emergency: random.chance(0.2),
     price_per_hour: random.chance(0.9) ? provider?.['price_per_hour'] : 1,
     ...packageArgs(random, provider),

@@ -12,7 +12,7 @@ import type { CommandId, Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { dayFromNow, randomSlot } from './random-slots.ts'
-import { randomPlace, randomSavedPlace } from './random-place.ts'
+import { randomAnswers, randomPlace, randomSavedPlace } from './random-place.ts'
 import { codeWithStart, randomStartCodeCommand } from './random-start-code.ts'
 import { randomExtraCommand } from './random-extra-command.ts'
 import { randomPackageCommand } from './random-package-command.ts'
@@ -51,6 +51,7 @@ function randomBookingRequest(world: World, device: Device): Attempt | undefined
       scheduled_date: asap ? null : randomSlot(world),
       duration_hours: offered?.duration_hours ?? 0.5 + random.below(6) / 2,
       special_instructions: random.chance(0.2) ? `from ${device.label}` : '',
+      ...randomAnswers(random),
       ...randomPlace(random),
       is_emergency: asap && random.chance(0.2),
       ...(random.chance(0.4) ? { start_code: random.chance(0.9) } : {}),

@@ -25,6 +25,10 @@ export function randomPlace(random: SeededRandom): PlaceArgs {
   }
 }
 
+/** Answers to questions that some services ask. */
+export const randomAnswers = (random: SeededRandom): Pick<CommandArgs<'request_booking'>, 'answers'> =>
+  random.chance(0.2) ? { answers: { [random.pick(['floor', 'people', 'level']) ?? 'floor']: ` ${random.below(9)} ` } } : {}
+
 type SavedPlaceAttempt =
   | { readonly name: 'save_place'; readonly args: CommandArgs<'save_place'> }
   | { readonly name: 'delete_place'; readonly args: CommandArgs<'delete_place'> }

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { addMs, instantToMs } from '#domain/time/instant.ts'
 import { regularVisits, type PlannedVisit } from '#domain/schedule/regular-visits.ts'
-import { randomPlace } from './random-place.ts'
+import { randomAnswers, randomPlace } from './random-place.ts'
 import { codeWithStart } from './random-start-code.ts'
 import { randomSlot } from './random-slots.ts'
 import type { World } from '../world/world.ts'
@@ -48,6 +48,7 @@ export function randomSubscription(world: World): VisitAttempt | undefined {
       visits: visits.length > 0 ? visits : regular,
       duration_hours: 0.5 + random.below(4) / 2,
       special_instructions: '',
+      ...randomAnswers(random),
       ...randomPlace(random),
       ...(random.chance(0.4) ? { start_code: true } : {}),
       price_per_hour: provider.price_per_hour,

@@ -117,6 +117,8 @@ export interface Booking {
     readonly scheduled_date: string | null
     readonly duration_hours: number
     readonly special_instructions: string
+    /** Photos and answers. */
+    readonly problem: Readonly<Record<string, unknown>>
     readonly is_emergency: boolean
     readonly latitude: number | null
     readonly longitude: number | null

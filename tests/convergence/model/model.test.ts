@@ -323,6 +323,8 @@ test('arguments beyond the limits are refused', () => {
   expect(asks(BOOKING, { price_per_hour: 30.001 })).toEqual({ code: 'invalid_fields' })
   expect(asks(BOOKING, { total_amount: 1 })).toEqual({ code: 'invalid_fields' })
   expect(asks(BOOKING, { special_instructions: 'a\u0007' })).toEqual({ code: 'invalid_fields' })
+  expect(asks(BOOKING, { answers: { water_off: 'Yes' } })).toEqual({ code: 'invalid_fields' })
+  expect(asks(BOOKING, { photos: Array.from({ length: 5 }, () => ({})) })).toEqual({ code: 'invalid_fields' })
   expect(does(PAT, 'update_provider', { rating: 5 })).toEqual({ code: 'invalid_fields' })
   expect(does(PAT, 'update_provider', { experience_years: 51 })).toEqual({ code: 'invalid_fields' })
 })

@@ -1,5 +1,6 @@
 import { ASKED_BEFORE_PLACES } from '#domain/commands/migrate-arguments.ts'
 import type { PERSON_COMMANDS, SYSTEM_COMMANDS } from '#domain/commands/command-table.ts'
+import { PICTURE } from './document-examples.ts'
 import { AMINA, BOOKING, GRACE, NOW, ulid } from './fixtures.ts'
 import { someDetails } from './some-details.ts'
 
@@ -39,6 +40,7 @@ const PLACE = {
   destination: { address: '2 Market Street', latitude: 37, longitude: -122 },
   asked_before_places: ASKED_BEFORE_PLACES,
 }
+const PROBLEM = { photos: [PICTURE], answers: { floor: 'Third' } }
 const moderationStatus = { approval: 'approved', is_blocked: false, is_removed: false }
 const extra = { booking_id: BOOKING, visit: 1, hours: 1, amount: 35 }
 const another = { booking_id: BOOKING, starts_at: NOW }
@@ -53,6 +55,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     user_latitude: 37,
     user_longitude: -122,
     ...PLACE,
+    ...PROBLEM,
     start_code: true,
     is_emergency: false,
     price_per_hour: 35,
@@ -70,6 +73,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     user_latitude: 37,
     user_longitude: -122,
     ...PLACE,
+    ...PROBLEM,
     start_code: true,
     price_per_hour: 35,
   },
@@ -107,6 +111,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     about: 'review',
     booking_id: BOOKING,
     message_id: ulid(1, 'M'),
+    photo_id: ulid(1, 'F'),
     provider_id: GRACE,
     created_at: NOW,
     user_name: 'Amina',

@@ -27,7 +27,7 @@ import { someDetails } from './some-details.ts'
 const interval = { starts_at: NOW, ends_at: '2026-11-24T20:00:00.000Z' }
 
 const { id, media_type, bytes, width, height, blur } = anAttachment(1)
-const PICTURE = { id, media_type, bytes, width, height, blur }
+export const PICTURE = { id, media_type, bytes, width, height, blur }
 
 /** A complete example of each type, with every optional field, so that each field can be replaced by an invalid value. */
 export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, unknown>>> = {
@@ -76,6 +76,8 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
     subscription_type: 'weekly',
     subscription_duration: 4,
     district: 'Mission',
+    photos: [PICTURE],
+    answers: { floor: 'Third' },
     visits: [{ number: 1, ...interval, status: 'scheduled' }],
   },
   place: {

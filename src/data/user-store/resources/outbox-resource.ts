@@ -1,15 +1,17 @@
 /** Commands of this device that the server has not settled yet. */
 import type { Observable } from 'rxjs'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
-import type { Refusal } from '#domain/errors.ts'
-import type { CommandId } from '#domain/ids.ts'
-import type { Result } from '#domain/result.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import type { CommandId, Ulid } from '#domain/ids.ts'
+import { fail, type Result } from '#domain/result.ts'
 import { retryCommand, submitCommand } from '../../optimistic-updates/submit-command.ts'
 import type { OutboxItem } from '../../outbox/outbox-item.ts'
 import type { OutboxExport } from '../../outbox-handover/outbox-export.ts'
-import { photoOfCommand } from '../../photos/upload-photo.ts'
+import { photosOfCommand, photosOfRequest } from '../../photos/upload-photo.ts'
+import { bookingOfCommand, type OutboxRow } from '../../outbox/outbox-row.ts'
 import { outboxView } from '../../views/sync-view.ts'
 import type { SessionAccess } from '../session-access.ts'
+import type { UserSession } from '../user-session.ts'
 
 export interface OutboxResource {
   /** Waiting, sent, held and refused commands in the order they were submitted. Settled ones are left out. */
@@ -32,18 +34,46 @@ export interface OutboxResource {
   import(bytes: Uint8Array): Promise<void>
 }
 
+/** Removes the photos of a command that will not be sent, unless another one names them. */
+async function letPhotosGo({ requestPhotos, photos, wake }: UserSession, row: OutboxRow): Promise<void> {
+  await requestPhotos.unwant(bookingOfCommand(row) as Ulid, photosOfRequest(row))
+  for (const photo of photosOfCommand(row)) await photos.discard(photo)
+  wake()
+}
+
+/** Submits a command. Photos that a request names are kept first: a crash in between leaves a photo too many, and no request without. */
+async function submitWithPhotos<N extends PersonCommandName>(
+  session: UserSession,
+  name: N,
+  args: CommandArgs<N>,
+): Promise<Result<CommandId, Refusal>> {
+  const { requestPhotos, submitDeps } = session
+  const photos = photosOfRequest({ name, args })
+  const booking = bookingOfCommand({ args }) as Ulid
+  if (photos.length === 0) {
+    const unsent = name === 'cancel_booking' ? submitDeps.outbox.unsentRequest(booking) : undefined
+    const submitted = await submitCommand(submitDeps, name, args)
+    if (unsent && submitted.ok && submitted.value === unsent.id) await letPhotosGo(session, unsent)
+    return submitted
+  }
+  if (!(await requestPhotos.want(booking, photos, submitDeps.clock.now()))) return fail(refusal('photo_missing'))
+  const submitted = await submitCommand(submitDeps, name, args)
+  // The form still shows them.
+  if (!submitted.ok) await requestPhotos.unwant(booking, photos, { draft: true })
+  return submitted
+}
+
 export function createOutboxResource({ shared, inTurn, current, settled }: SessionAccess): OutboxResource {
   const items = shared(({ outbox }) => outboxView(outbox.rows))
   return {
     items: () => items,
-    submit: (name, args) => inTurn(({ submitDeps }) => submitCommand(submitDeps, name, args)),
+    submit: (name, args) => inTurn((session) => submitWithPhotos(session, name, args)),
     retry: (id) => inTurn(({ submitDeps }) => retryCommand(submitDeps, id)),
     discard: async (id) => {
       const session = current()
       const row = await session?.outbox.get(id)
       const isRemoved = await session?.outbox.removeIf(id, ({ state }) => state === 'held' || state === 'refused')
-      const photo = row && photoOfCommand(row)
-      if (isRemoved && photo !== undefined) await session?.photos.discard(photo)
+      if (session && row && isRemoved) await letPhotosGo(session, row)
       return isRemoved === true
     },
     export: async () => (await settled())?.exportOutbox(),

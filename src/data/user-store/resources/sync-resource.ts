@@ -11,6 +11,6 @@ export interface SyncResource {
 }
 
 export function createSyncResource({ shared, current }: SessionAccess, connectionStatus: ConnectionStatus): SyncResource {
-  const status = shared(({ outbox, leftOut }) => syncView(connectionStatus.state, outbox.rows, leftOut))
+  const status = shared(({ outbox, leftOut, uploads }) => syncView(connectionStatus.state, outbox.rows, leftOut, uploads.wanted))
   return { status: () => status, wake: () => current()?.wake(true) }
 }

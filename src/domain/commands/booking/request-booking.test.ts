@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { AMINA, aBooking, aProfile, aProvider, BOOKING, command, GRACE, NOW, person, STRANGER } from '#tests/support/domain/fixtures.ts'
+import {
+  AMINA,
+  aBooking,
+  aProfile,
+  aProvider,
+  BOOKING,
+  command,
+  GRACE,
+  NOW,
+  person,
+  STRANGER,
+  ulid,
+} from '#tests/support/domain/fixtures.ts'
+import { PICTURE } from '#tests/support/domain/document-examples.ts'
 import { openWorld, refusalCode, describeDecision, type World } from '#tests/support/domain/world.ts'
 import type { Provider } from '../../documents/provider.ts'
 import { bookingId, placeId } from '../../ids.ts'
@@ -21,7 +34,7 @@ const ARGS = {
   price_per_hour: 35,
 }
 const worldWith = (over: Partial<Provider> = {}): World => openWorld([aProfile(AMINA), aProfile(GRACE), aProvider(GRACE, over)])
-const ask = (world: World, over: Partial<Record<keyof typeof ARGS, unknown>> = {}, queuedMs = 0) =>
+const ask = (world: World, over: Partial<Record<keyof typeof ARGS | 'photos' | 'answers', unknown>> = {}, queuedMs = 0) =>
   world.run('request_booking', { ...ARGS, ...over }, person(AMINA), { queuedMs })
 
 describe('request', () => {
@@ -270,4 +283,29 @@ test("another user's booking id cannot be reused", () => {
   const world = openWorld([aProfile(AMINA), aProfile(STRANGER), aProvider(), aBooking()])
   const decision = world.judge('request_booking', { ...ARGS, scheduled_date: null }, person(STRANGER))
   expect(decision).toEqual({ ok: false, error: { code: 'already_exists', reason: 'This already exists.' } })
+})
+
+describe('what is wrong', () => {
+  const photos = [1, 2, 3, 4].map((n) => ({ ...PICTURE, id: ulid(n, 'F') }))
+
+  test('is in the booking as told, without what is empty', () => {
+    const world = worldWith()
+    expect(ask(world, { photos, answers: { floor: ' Third ', pets: '  ' } }).ok).toBe(true)
+    expect(world.read(bookingId(BOOKING), 'booking')).toMatchObject({ photos, answers: { floor: 'Third' } })
+    const empty = worldWith()
+    ask(empty, { photos: [], answers: { pets: '' } })
+    expect(Object.keys(empty.read(bookingId(BOOKING), 'booking'))).not.toEqual(expect.arrayContaining(['photos']))
+    expect(Object.keys(empty.read(bookingId(BOOKING), 'booking'))).not.toEqual(expect.arrayContaining(['answers']))
+  })
+
+  test.each<readonly [string, object, Record<string, string>]>([
+    ['a fifth photo', { photos: [...photos, { ...PICTURE, id: ulid(5, 'F') }] }, { photos: 'Add up to 4 photos' }],
+    ['a photo twice', { photos: [PICTURE, PICTURE] }, { photos: 'This photo is already added' }],
+    ['an answer to another service’s question', { answers: { water_off: 'Yes' } }, { answers: 'Not a question of this service' }],
+    ['a long answer', { answers: { floor: 'x'.repeat(201) } }, { 'answers.floor': 'Use 200 characters or fewer' }],
+    ['an answer with control characters', { answers: { floor: '3\u0007' } }, { 'answers.floor': 'Remove the unsupported characters' }],
+  ])('%s is refused', (_what, over, fields) => {
+    const world = worldWith()
+    expect(ask(world, over)).toMatchObject({ ok: false, error: { code: 'invalid_fields', fields } })
+  })
 })

@@ -6,11 +6,12 @@ import { quoteOf } from '../../money/booking-quote.ts'
 import { cityOrDefault, isCityClosed } from '../../cities.ts'
 import type { Booking } from '../../documents/booking.ts'
 import { detailFields, detailsOf, type BookingDetails } from '../../documents/booking-details.ts'
+import { problemFields, problemOf, type Problem } from '../../documents/parts/problem-fields.ts'
 import { summarizeClientRatings } from '../../documents/client-rating.ts'
 import type { Profile } from '../../documents/profile.ts'
 import { isListed, type Provider } from '../../documents/provider.ts'
 import { packagePriceField } from '../../documents/service-package.ts'
-import { isServiceClosed } from '../../service-types.ts'
+import { isServiceClosed, questionsOf } from '../../service-types.ts'
 import { refusal, type Refusal } from '../../errors.ts'
 import { chosenProviderField, durationField, instantField, priceField, ulidField } from '../../fields.ts'
 import { bookingId, profileId, providerId } from '../../ids.ts'
@@ -31,6 +32,7 @@ const schema = v.strictObject({
   scheduled_date: v.nullable(instantField),
   duration_hours: durationField,
   ...detailFields,
+  ...problemFields,
   ...requestPlaceFields,
   is_emergency: v.boolean(),
   /** True: a start code confirms the start. */
@@ -68,9 +70,16 @@ function timeRefusal(args: Args, provider: Provider, context: DecideContext): Re
   return refusal(code, { details: { alternatives } })
 }
 
+/** Returns the refusal of answers to what the service does not ask; undefined if there are none. */
+export function answersRefusal({ answers = {} }: Problem, { service_type }: Provider): Refusal | undefined {
+  const asked = questionsOf(service_type)
+  const isAsked = Object.keys(answers).every((key) => asked.includes(key))
+  return isAsked ? undefined : refusal('invalid_fields', { fields: { answers: 'Not a question of this service' } })
+}
+
 /** Returns the fields that single bookings and subscriptions share. The quote is the provider's current price. */
 export function newBooking(
-  args: Pick<Args, 'booking_id' | 'duration_hours' | 'start_code'> & RequestedPlace & BookingDetails,
+  args: Pick<Args, 'booking_id' | 'duration_hours' | 'start_code'> & RequestedPlace & BookingDetails & Problem,
   profile: Profile,
   provider: Provider,
   context: DecideContext,
@@ -95,6 +104,7 @@ export function newBooking(
     ...sharedPlaceFields(args, provider.city),
     duration_hours: args.duration_hours,
     ...detailsOf<BookingDetails>(args),
+    ...problemOf(args),
     status: 'pending',
     price_per_hour: provider.price_per_hour,
     starts_at: null,
@@ -145,7 +155,7 @@ export const requestBooking = defineCommand({
     const provider = getAs(context.get, providerId(args.provider_id), 'provider')
     if (!provider || !profile) return fail(refusal('not_found'))
     if (provider.provider_uid === actor.uid) return fail(refusal('own_service'))
-    const refused = providerRefusal(args, provider) ?? placeRefusal(args, provider)
+    const refused = providerRefusal(args, provider) ?? placeRefusal(args, provider) ?? answersRefusal(args, provider)
     if (refused) return fail(refused)
     const quote = quoteOf(args, provider, profile.autoBookingConfirm)
     if (!quote.ok) return quote

@@ -1,6 +1,7 @@
 /** Command that sends a chat message in a booking, with or without a photo. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
+import { isRequestPhoto } from '../../booking/request-photos.ts'
 import { chatSideOf, isChatOpen, chatOpenedAt, wasChatOpenUnheard } from '../../documents/booking.ts'
 import type { Attachment, Picture } from '../../documents/message.ts'
 import { refusal } from '../../errors.ts'
@@ -67,8 +68,9 @@ export const sendMessage = defineCommand({
     if (!isChatOpen(booking) && !wasChatOpenUnheard(booking, context))
       return fail(refusal('chat_closed', { details: { status: booking.status } }))
     const attachment = attachmentOf(args, context.get)
-    // A message can only contain its sender's own photo.
-    if (args.attachment_id !== undefined && attachment?.sender_uid !== actor.uid) return fail(refusal('photo_missing'))
+    // A message can only contain its sender's own photo, and none of the request, which is seen for another time.
+    if (args.attachment_id !== undefined && (attachment?.sender_uid !== actor.uid || isRequestPhoto(booking, args.attachment_id)))
+      return fail(refusal('photo_missing'))
     // A message cannot be older than its chat: a longer wait results from a device clock that was changed meanwhile.
     const opened = chatOpenedAt(booking)
     const earliest = opened !== undefined && opened < now ? opened : now

@@ -1,6 +1,7 @@
 /** Command of the server: applies an admin's decision about reported content, and notifies its author. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
+import type { Booking } from '../../documents/booking.ts'
 import type { Message } from '../../documents/message.ts'
 import {
   CONTENT_VERDICTS,
@@ -14,7 +15,7 @@ import {
 import { publicReview, type Review } from '../../documents/review.ts'
 import { refusal } from '../../errors.ts'
 import { requiredText } from '../../fields.ts'
-import { providerId, reportedContentId } from '../../ids.ts'
+import { providerId, reportedContentId, type Ulid } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
 import { contentChange } from '../../moderation/content-verdict.ts'
 import { fail, ok } from '../../result.ts'
@@ -45,6 +46,21 @@ function showMessage(doc: Message, { message, attachment }: HiddenContent): Mode
     effects: [{ op: 'replace', doc: nextVersion<Message>(rest, { message, ...(attachment ? { attachment } : {}) }) }],
     kept: undefined,
   }
+}
+
+/** Takes the photo out of the request. Its answers and the other photos stay. */
+function hidePhoto(doc: Booking, id: Ulid): ModerationOutcome | undefined {
+  const { photos = [], ...rest } = doc
+  const attachment = photos.find((photo) => photo.id === id)
+  if (!attachment) return undefined
+  const others = photos.filter((photo) => photo.id !== id)
+  const next = nextVersion<Booking>(rest, others.length > 0 ? { photos: others } : {})
+  return { effects: [{ op: 'replace', doc: next }], kept: { attachment } }
+}
+
+function showPhoto(doc: Booking, { attachment }: HiddenContent): ModerationOutcome | undefined {
+  if (!attachment || doc.photos?.some(({ id }) => id === attachment.id)) return undefined
+  return { effects: [{ op: 'replace', doc: nextVersion(doc, { photos: [...(doc.photos ?? []), attachment] }) }], kept: undefined }
 }
 
 function hideReview(doc: Review, now: Instant, reason: string): ModerationOutcome | undefined {
@@ -119,6 +135,10 @@ function applyVerdict(
     const doc = getAs(get, contentDocId(content), 'message')
     return doc && (isHiding ? hideMessage(doc, now) : showMessage(doc, kept))
   }
+  if (content.kind === 'photo') {
+    const doc = getAs(get, contentDocId(content), 'booking')
+    return doc && (isHiding ? hidePhoto(doc, content.photo_id) : showPhoto(doc, kept))
+  }
   const doc = getAs(get, contentDocId(content), 'review')
   if (!doc) return undefined
   if (content.kind === 'review') return isHiding ? hideReview(doc, now, reason) : showReview(doc, kept)
@@ -153,7 +173,7 @@ export const moderateContent = defineCommand({
   needs: ({ content: key }) => {
     const content = parseContentKey(key)
     if (!content) return []
-    return [reportedContentId(key), contentDocId(content), ...(content.kind === 'message' ? [] : [providerId(content.provider_id)])]
+    return [reportedContentId(key), contentDocId(content), ...('provider_id' in content ? [providerId(content.provider_id)] : [])]
   },
   decide: ({ content: key, from, to, reason }, context) => {
     const { get, now } = context

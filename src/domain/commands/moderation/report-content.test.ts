@@ -38,6 +38,7 @@ const { id, media_type, bytes, width, height, blur } = anAttachment(1)
 const PICTURE = { id, media_type, bytes, width, height, blur }
 
 const MESSAGE: ContentRef = { kind: 'message', booking_id: BOOKING, message_id: ulid(1, 'M') }
+const PHOTO: ContentRef = { kind: 'photo', booking_id: BOOKING, photo_id: PICTURE.id }
 const REVIEW: ContentRef = { kind: 'review', provider_id: GRACE, booking_id: BOOKING }
 const ANSWERED: ContentRef = { kind: 'answer', provider_id: GRACE, booking_id: BOOKING }
 
@@ -47,7 +48,7 @@ const REVIEWED = aReview({ answer: ANSWER })
 function market(over: readonly Doc[] = []): World {
   const provider = aProvider(GRACE, { review_count: 2, rating_sum: 7, rating: 3.5, recent_reviews: [publicReview(REVIEWED)] })
   const docs: Doc[] = [
-    anAcceptedBooking({ status: 'completed' }),
+    anAcceptedBooking({ status: 'completed', photos: [PICTURE] }),
     provider,
     aMessage(1, { sender_uid: AMINA, sender_type: 'customer', message: 'You fool', attachment: PICTURE }),
     REVIEWED,
@@ -59,6 +60,7 @@ function market(over: readonly Doc[] = []): World {
 
 const why = { reason: 'offensive', words: ' Look ' }
 const ofMessage = { about: 'message', booking_id: BOOKING, message_id: ulid(1, 'M'), ...why }
+const ofPhoto = { about: 'photo', booking_id: BOOKING, photo_id: PICTURE.id, ...why }
 const ofBooking = (about: 'review' | 'answer') => ({ about, booking_id: BOOKING, ...why })
 const inPublic = (about: 'review' | 'answer') => ({ about, provider_id: GRACE, created_at: NOW, user_name: 'Amina', ...why })
 const DONE = ['create reported', 'create report']
@@ -67,6 +69,7 @@ describe('report_content', () => {
   // Amina wrote the message and the review, Grace the answer.
   const MATRIX: readonly (readonly [string, object, Readonly<Record<'amina' | 'grace' | 'stranger', readonly string[]>>])[] = [
     ['a message', ofMessage, { amina: ['refused own_content'], grace: DONE, stranger: ['refused not_found'] }],
+    ['a photo of a request', ofPhoto, { amina: ['refused own_content'], grace: DONE, stranger: ['refused not_found'] }],
     ['a review by its booking', ofBooking('review'), { amina: ['refused own_content'], grace: DONE, stranger: ['refused not_found'] }],
     ['an answer by its booking', ofBooking('answer'), { amina: DONE, grace: ['refused own_content'], stranger: ['refused not_found'] }],
     ['a review as all read it', inPublic('review'), { amina: ['refused own_content'], grace: DONE, stranger: DONE }],
@@ -122,6 +125,7 @@ describe('report_content', () => {
     [{ about: 'booking' }, 'about'],
     [{ booking_id: undefined }, 'about'],
     [{ message_id: undefined }, 'about'],
+    [{ about: 'photo' }, 'about'],
     [{ reason: 'because' }, 'reason'],
     [{ words: 'x'.repeat(301) }, 'words'],
     [{ words: '\u0000' }, 'words'],
@@ -132,7 +136,7 @@ describe('report_content', () => {
   })
 
   test('parses its own keys, and nothing else', () => {
-    for (const content of [MESSAGE, REVIEW, ANSWERED]) expect(parseContentKey(contentKey(content))).toEqual(content)
+    for (const content of [MESSAGE, PHOTO, REVIEW, ANSWERED]) expect(parseContentKey(contentKey(content))).toEqual(content)
     for (const key of ['', 'message', `booking:${BOOKING}:${BOOKING}`, `message:${BOOKING}`, `review:${GRACE}:${BOOKING}:x`, 'answer:a:b'])
       expect(parseContentKey(key)).toBeUndefined()
   })
@@ -200,6 +204,20 @@ describe('moderate_content', () => {
     expect(refusalCode(world.judge('answer_review', { booking_id: BOOKING, message: 'No' }, person(GRACE)))).toBe('not_found')
     decide(world, REVIEW, 'hidden', 'open')
     expect(shown(world)).toEqual(before)
+  })
+
+  test('takes a photo out of its request, and puts it back', () => {
+    const world = reportedIn(ofPhoto, GRACE)
+    expect(describeDecision(decide(world, PHOTO, 'open', 'hidden'))).toEqual([
+      'replace reported',
+      'replace booking',
+      `notify ${AMINA} content_hidden`,
+    ])
+    expect(Object.keys(world.read(bookingId(BOOKING), 'booking'))).not.toContain('photos')
+    expect(world.read(reportedContentId(contentKey(PHOTO)), 'reported').kept).toEqual({ attachment: PICTURE })
+    expect(refusalCode(world.judge('report_content', ofPhoto, person(GRACE)))).toBe('not_found')
+    decide(world, PHOTO, 'hidden', 'kept')
+    expect(world.read(bookingId(BOOKING), 'booking').photos).toEqual([PICTURE])
   })
 
   test('hides only an answer: no other is accepted, the review stays, and the answer can be restored', () => {

@@ -1,6 +1,7 @@
-/** Command of a user who reports another user's message, review or answer, once each. An admin decides about it. */
+/** Command of a user who reports another user's message, photo, review or answer, once each. An admin decides about it. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
+import { isRequestPhoto } from '../../booking/request-photos.ts'
 import { chatSideOf } from '../../documents/booking.ts'
 import { isSuspended } from '../../documents/provider.ts'
 import { contentKey, REPORT_REASONS, CONTENT_KINDS, type ContentRef } from '../../documents/report.ts'
@@ -24,10 +25,12 @@ import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../
 const reportArgs = v.pipe(
   v.strictObject({
     about: v.picklist(CONTENT_KINDS, 'This can’t be reported'),
-    /** Required for a message; for a review or an answer, sent by the booking's two people. */
+    /** Required for a message and a photo; for a review or an answer, sent by the booking's two people. */
     booking_id: v.optional(ulidField),
     /** Required for a message. */
     message_id: v.optional(ulidField),
+    /** Required for a photo of a request. */
+    photo_id: v.optional(ulidField),
     /** Identify a public review or answer without its booking: provider, creation time and author name. */
     provider_id: v.optional(uidField),
     created_at: v.optional(instantField),
@@ -36,8 +39,9 @@ const reportArgs = v.pipe(
     words: v.optional(textField(TEXT_LIMITS.reason), ''),
   }),
   v.forward(
-    v.check(({ about, booking_id, message_id, provider_id, created_at, user_name }) => {
+    v.check(({ about, booking_id, message_id, photo_id, provider_id, created_at, user_name }) => {
       if (about === 'message') return booking_id !== undefined && message_id !== undefined
+      if (about === 'photo') return booking_id !== undefined && photo_id !== undefined
       return booking_id !== undefined || (provider_id !== undefined && created_at !== undefined && user_name !== undefined)
     }, 'Say what you’re reporting'),
     ['about'],
@@ -78,6 +82,13 @@ function findMessage({ booking_id, message_id }: ReportArgs, uid: Uid, get: Look
   return { content: { kind: 'message', booking_id, message_id }, author: message.sender_uid, isReportable: message.hidden_at === undefined }
 }
 
+/** A photo that is hidden is in its booking no longer, as if there had been none. */
+function findPhoto({ booking_id, photo_id }: ReportArgs, uid: Uid, get: Lookup): ReportTarget | undefined {
+  const booking = booking_id === undefined ? undefined : getAs(get, bookingId(booking_id), 'booking')
+  if (!booking || photo_id === undefined || !chatSideOf(booking, uid) || !isRequestPhoto(booking, photo_id)) return undefined
+  return { content: { kind: 'photo', booking_id: booking.id, photo_id }, author: booking.customer_uid, isReportable: true }
+}
+
 function findReviewOfBooking(
   about: 'review' | 'answer',
   booking_id: NonNullable<ReportArgs['booking_id']>,
@@ -106,6 +117,7 @@ function findPublicReview(about: 'review' | 'answer', args: ReportArgs, uid: Uid
 /** Returns undefined both for missing content and for content that this user cannot see. */
 function findTarget(args: ReportArgs, uid: Uid, get: Lookup): ReportTarget | undefined {
   if (args.about === 'message') return findMessage(args, uid, get)
+  if (args.about === 'photo') return findPhoto(args, uid, get)
   return args.booking_id === undefined
     ? findPublicReview(args.about, args, uid, get)
     : findReviewOfBooking(args.about, args.booking_id, uid, get)
@@ -115,6 +127,7 @@ function targetDocIds(args: ReportArgs, get: Lookup): DocId[] {
   const { about, booking_id, message_id } = args
   if (about === 'message')
     return booking_id === undefined || message_id === undefined ? [] : [bookingId(booking_id), messageId(booking_id, message_id)]
+  if (about === 'photo') return booking_id === undefined ? [] : [bookingId(booking_id)]
   if (booking_id !== undefined) {
     const booking = getAs(get, bookingId(booking_id), 'booking')
     return [bookingId(booking_id), ...(booking ? [reviewId(booking.provider_uid, booking.id)] : [])]

@@ -14,7 +14,12 @@ const LATER_DETAILS = ','.repeat(BOOKING_DETAIL_NAMES.length - 1)
 const START = '2026-11-25T18:00:00.000Z' as Instant
 
 test('each booking has a row with local and UTC times, and who cancelled it and why', () => {
-  const asked = anAcceptedBooking({ scheduled_date: START, special_instructions: '=HYPERLINK("http://x")', total_amount: 117.4 })
+  const asked = anAcceptedBooking({
+    scheduled_date: START,
+    special_instructions: '=HYPERLINK("http://x")',
+    answers: { floor: 'Third', pets: 'A cat' },
+    total_amount: 117.4,
+  })
   const extra = aHistoryEntry('extra_accepted', NOW, 'customer')
   const accepted = { ...asked, history: [...asked.history, { ...extra, hours: 1, amount: 35 }, { ...extra, amount: 12.4 }] }
   const cancelled = aBooking({
@@ -27,12 +32,12 @@ test('each booking has a row with local and UTC times, and who cancelled it and 
   const [head, first, second, third, end] = bookingsCsv([accepted, cancelled, packaged], new Set(), new Map([[accepted.id, place]])).split(
     '\r\n',
   )
-  expect(head?.split(',')).toHaveLength(30 + BOOKING_DETAIL_NAMES.length)
+  expect(head?.split(',')).toHaveLength(31 + BOOKING_DETAIL_NAMES.length)
   expect(first).toBe(
-    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,117.4,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,One-time,,,,${LATER_DETAILS},1,47.4,,,,12 Oak St,Gate code 4711,'=1+1 Main St`,
+    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,117.4,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,One-time,,,,${LATER_DETAILS},1,47.4,,,,12 Oak St,Gate code 4711,'=1+1 Main St,"Which floor? Third; Any pets at home? A cat"`,
   )
   expect(second).toBe(
-    `${cancelled.id},Canceled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks",One-time,,,,${LATER_DETAILS},,,${NOW},${START},,12 Oak St,Gate code 4711,'=1+1 Main St`,
+    `${cancelled.id},Canceled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks",One-time,,,,${LATER_DETAILS},,,${NOW},${START},,12 Oak St,Gate code 4711,'=1+1 Main St,`,
   )
   expect(third).toContain(`${START},Deep clean · Premium,2,35,90,`)
   expect(end).toBe('')

@@ -13,6 +13,7 @@ import { toAmount } from '#domain/money/money.ts'
 import { discountedPrice } from '#domain/money/subscription-price.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { bookingStatusName } from '#shared/booking/booking-labels.ts'
+import { answerLine, writtenAnswers } from '#shared/booking/problem/answer-labels.ts'
 import { outcomeText } from '#shared/booking/steps/outcome-text.ts'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
@@ -59,6 +60,7 @@ const HEADINGS: readonly MessageKey[] = [
   'where.address',
   'csv.place_notes',
   'where.to',
+  'csv.answers',
 ]
 
 /** Last column where bookings can have other currencies than USD. */
@@ -135,6 +137,7 @@ function rowOf(booking: Booking, isUnsent: boolean, place: Place | undefined): C
     place?.address ?? null,
     place?.place_notes ?? null,
     place?.destination?.address ?? null,
+    writtenAnswers(booking).map(answerLine).join('; '),
     ...(doCurrenciesMeet() ? [currencyOf(booking.city).code] : []),
   ]
 }

@@ -8,6 +8,7 @@ import { currentStart } from '#domain/booking/time-proposals.ts'
 import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
 import { ExtraLines } from '#shared/booking/extra/extra-lines.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
+import { RequestPhotos } from '#shared/booking/problem/request-photos.tsx'
 import { DetailSections } from '#shared/booking/booking-details.tsx'
 import { bookingStatusName } from '#shared/booking/booking-labels.ts'
 import { usePlaceLine } from '#shared/booking/place/place-line.tsx'
@@ -139,6 +140,7 @@ function AgreementDetails({ booking }: { readonly booking: Booking }) {
         </div>
       )}
       <DetailSections booking={booking} as="div" className="record__words" />
+      <RequestPhotos booking={booking} level={3} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 /** Form of a visit as soon as possible; an emergency where the provider takes only emergencies. */
 import { detailsOf } from '#domain/documents/booking-details.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import { problemValuesOf } from '#shared/booking/problem/problem-values.ts'
 import { placeOf, pointOf } from '#shared/place/place-values.ts'
 import { replaceOverlay } from '#state/navigation/overlays.ts'
 import { arrivalSentence } from '#shared/provider/arrival-text.ts'
@@ -22,7 +23,7 @@ export function BookNowForm({ provider, bookable, overlay }: RequestFormProps) {
   const { name } = provider
   const { values } = request.form
   const arrival = useArrival(provider, pointOf(values) ?? (values.address.trim() === '' ? undefined : null))
-  const filled = { ...prefill, duration_hours: request.duration, ...detailsOf(values), ...placeOf(values) }
+  const filled = { ...prefill, duration_hours: request.duration, ...detailsOf(values), ...problemValuesOf(values), ...placeOf(values) }
   const byTheHour = (): void =>
     replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { ...filled, package_id: null }, replaces })
   const bookOther = (other: Provider): void => {

@@ -5,6 +5,7 @@ import { DURATION_STEP_HOURS } from '#domain/constants.ts'
 import { serviceOf } from '#domain/service-types.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { DetailFields, type DetailFieldsProps } from '#shared/booking/detail-fields.tsx'
+import { ProblemFields, type ProblemFieldsProps } from '#shared/booking/problem/problem-fields.tsx'
 import { isOutOfReach, ReachNotice } from '#shared/place/reach/reach-notice.tsx'
 import { pointOf } from '#shared/place/place-values.ts'
 import type { WantedVisit } from '#shared/place/reach/use-helpers-in-reach.ts'
@@ -89,7 +90,7 @@ export function PlaceAndDetails({
   onOther,
 }: {
   readonly provider: Provider
-  readonly form: DetailFieldsProps['form'] & PlaceForm & StartCodeForm
+  readonly form: DetailFieldsProps['form'] & ProblemFieldsProps['form'] & PlaceForm & StartCodeForm
   readonly share: SharePhone
   /** What others are asked for instead. */
   readonly wanted: WantedVisit
@@ -108,6 +109,7 @@ export function PlaceAndDetails({
         {isOutOfReach(provider, point) && <ReachNotice provider={provider} place={point} wanted={wanted} onChoose={onOther} />}
       </WhereField>
       <DetailFields form={form} name={name} />
+      <ProblemFields form={form} service={service_type} name={name} />
       <SharePhoneField name={name} share={share} />
       <StartCodeField form={form} name={name} />
     </>

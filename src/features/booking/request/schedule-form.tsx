@@ -6,6 +6,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import type { BookingOptions } from '#shared/booking/booking-options.ts'
+import { problemValuesOf } from '#shared/booking/problem/problem-values.ts'
 import { placeOf } from '#shared/place/place-values.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay, replaceOverlay } from '#state/navigation/overlays.ts'
@@ -70,7 +71,12 @@ export function ScheduleForm({ provider, bookable, overlay }: RequestFormProps) 
     setDay(day)
     want(instant)
   }
-  const filled = { duration_hours: request.duration, ...detailsOf(request.form.values), ...placeOf(request.form.values) }
+  const filled = {
+    duration_hours: request.duration,
+    ...detailsOf(request.form.values),
+    ...problemValuesOf(request.form.values),
+    ...placeOf(request.form.values),
+  }
   const byTheHour = (): void => {
     const scheduled = start === undefined ? {} : { scheduled_date: start }
     const hourly = { ...prefill, ...filled, ...scheduled, package_id: null }

@@ -6,6 +6,7 @@ import type { UserStore } from '#data/user-store/user-store.ts'
 import { NO_DETAILS } from '#domain/documents/booking-details.ts'
 import { ok } from '#domain/result.ts'
 import { bookingDrafts } from '#state/drafts/booking-draft.ts'
+import { NO_PROBLEM } from '#state/drafts/detail-drafts.ts'
 import { NO_PLACE } from '#state/drafts/place-draft.ts'
 import { sessionUserAtom } from '#state/storage/session-user.ts'
 import { setUserStore } from '#state/sync/user-store.ts'
@@ -79,6 +80,8 @@ test('a refused request opens with its values, and keeps its place at the curren
     point_from: 'marker',
     destination: '2 Market Street',
     start_code: true,
+    photos: args['photos'],
+    answers: { floor: 'Third' },
   })
   // A cleaner goes nowhere.
   const { service_package: _package, destination: _destination, ...rest } = args
@@ -96,6 +99,7 @@ test('a draft of an earlier build opens with what still fits', () => {
     duration_hours: 1,
     special_instructions: 'Half',
     starts_at: null,
+    ...NO_PROBLEM,
     ...NO_PLACE,
     start_code: false,
   })

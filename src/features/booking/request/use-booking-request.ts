@@ -11,6 +11,7 @@ import { isInstant } from '#domain/time/instant.ts'
 import { requireUser } from '#shared/account/require-user.ts'
 import type { FieldValues } from '#shared/forms/command-args.ts'
 import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
+import { problemArgs } from '#shared/booking/problem/problem-values.ts'
 import { placeArgs, pointOf, typedPlace } from '#shared/place/place-values.ts'
 import { isOutOfReach } from '#shared/place/reach/reach-notice.tsx'
 import { useSharePhone, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
@@ -18,7 +19,7 @@ import type { WantedVisit } from '#shared/place/reach/use-helpers-in-reach.ts'
 import { startCodeArgs, startCodeDraft, typedStartCode, useStartCode } from '#shared/booking/start-code/use-start-code.ts'
 import { useInitialPlace } from '#shared/place/use-initial-place.ts'
 import { bookingDrafts } from '#state/drafts/booking-draft.ts'
-import { detailDrafts } from '#state/drafts/detail-drafts.ts'
+import { detailDrafts, NO_PROBLEM, problemDrafts } from '#state/drafts/detail-drafts.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { placeDrafts } from '#state/drafts/place-draft.ts'
 import { closeAllOverlays, type Overlay } from '#state/navigation/overlays.ts'
@@ -28,6 +29,7 @@ const fields = {
   /** 0.5 to 8. */
   duration_hours: v.number(),
   ...detailDrafts,
+  ...problemDrafts,
   ...placeDrafts,
   ...startCodeDraft,
   /** Null until one is selected. */
@@ -70,7 +72,14 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
     command: 'request_booking',
     schema: requestBooking.schema,
     fields,
-    base: { duration_hours: DURATION_DEFAULT_HOURS, ...NO_DETAILS, ...useInitialPlace(), ...startCode.initial, starts_at: null },
+    base: {
+      duration_hours: DURATION_DEFAULT_HOURS,
+      ...NO_DETAILS,
+      ...NO_PROBLEM,
+      ...useInitialPlace(),
+      ...startCode.initial,
+      starts_at: null,
+    },
     draft: bookingDrafts(provider.id),
     initial: {
       ...(duration_hours === undefined ? {} : { duration_hours }),
@@ -85,6 +94,7 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
       scheduled_date: now ? null : values.starts_at,
       duration_hours: durationOf(values),
       ...detailArgs(values),
+      ...problemArgs(values, provider.service_type),
       ...placeArgs(values, serviceOf(provider.service_type).isRide === true),
       ...startCodeArgs(values),
       is_emergency: now?.isEmergency ?? false,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { BookedPackage } from '#domain/documents/service-package.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { ExtraLines } from '#shared/booking/extra/extra-lines.tsx'
+import { RequestPhotos } from '#shared/booking/problem/request-photos.tsx'
 import { DetailSections } from '#shared/booking/booking-details.tsx'
 import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
 import { priceLine, subscriptionLine } from '#shared/booking/subscription-labels.ts'
@@ -14,7 +15,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { BookingRating } from '../review/booking-rating.tsx'
 import { BookingReview } from '../review/booking-review.tsx'
 import type { BookingSides } from '../shared/booking-sides.ts'
-import type { BookingWithRequest } from '../shared/booking-with-request.ts'
+import { needsDecision, type BookingWithRequest } from '../shared/booking-with-request.ts'
 
 function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
@@ -76,6 +77,7 @@ export function BookingDetails({ shown, sides }: { readonly shown: BookingWithRe
       </section>
       {booking.service_package && <PackageContents booked={booking.service_package} />}
       <DetailSections booking={booking} as="section" />
+      <RequestPhotos booking={booking} isUnsent={!stored && !needsDecision(shown)} level={3} />
       <BookingReview booking={booking} sides={sides} />
       <BookingRating booking={booking} sides={sides} />
     </>

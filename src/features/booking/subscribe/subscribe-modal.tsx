@@ -7,6 +7,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { SUBSCRIPTION_TYPES } from '#domain/documents/visit.ts'
 import { bookingOptionsOf, type BookingOptions } from '#shared/booking/booking-options.ts'
 import { frequencyName } from '#shared/booking/subscription-labels.ts'
+import { problemValuesOf } from '#shared/booking/problem/problem-values.ts'
 import { placeOf } from '#shared/place/place-values.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useProviderLookup } from '#state/directory/provider-lookup.ts'
@@ -83,7 +84,7 @@ function Form({
   const bookOther = (other: Provider): void => {
     const { subscription_type, subscription_duration } = form.values
     const typed = { subscription_type, subscription_duration, duration_hours: duration, first_visit: first }
-    const prefill = { ...typed, ...detailsOf(form.values), ...placeOf(form.values) }
+    const prefill = { ...typed, ...detailsOf(form.values), ...problemValuesOf(form.values), ...placeOf(form.values) }
     replaceOverlay({ kind: 'subscribe', providerId: other.id, prefill, ...(overlay.replaces ? { replaces: overlay.replaces } : {}) })
   }
   const reason = unavailableText(provider, bookable)

@@ -14,6 +14,7 @@ import { instantToMs, isInstant, type Instant } from '#domain/time/instant.ts'
 import { requireUser } from '#shared/account/require-user.ts'
 import type { FieldValues } from '#shared/forms/command-args.ts'
 import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
+import { problemArgs } from '#shared/booking/problem/problem-values.ts'
 import { placeArgs, pointOf, typedPlace } from '#shared/place/place-values.ts'
 import { isOutOfReach } from '#shared/place/reach/reach-notice.tsx'
 import { useSharePhone, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
@@ -21,7 +22,7 @@ import { startCodeArgs, startCodeDraft, typedStartCode, useStartCode } from '#sh
 import { useInitialPlace } from '#shared/place/use-initial-place.ts'
 import { bookingDrafts } from '#state/drafts/booking-draft.ts'
 import type { DraftValues, FormDraft } from '#state/drafts/create-form-drafts.ts'
-import { detailDrafts } from '#state/drafts/detail-drafts.ts'
+import { detailDrafts, NO_PROBLEM, problemDrafts, type ProblemValues } from '#state/drafts/detail-drafts.ts'
 import { NO_PLACE, placeDrafts, type PlaceValues } from '#state/drafts/place-draft.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { closeAllOverlays, type Overlay } from '#state/navigation/overlays.ts'
@@ -38,6 +39,7 @@ const fields = {
   /** Visits that were moved or skipped, by number. */
   choices: v.array(v.tuple([v.number(), v.union([v.literal('skip'), instantField])])),
   ...detailDrafts,
+  ...problemDrafts,
   ...placeDrafts,
   ...startCodeDraft,
 }
@@ -51,6 +53,7 @@ const DEFAULTS: Values = {
   first_visit: null,
   choices: [],
   ...NO_DETAILS,
+  ...NO_PROBLEM,
   ...NO_PLACE,
   start_code: false,
 }
@@ -89,7 +92,7 @@ function typedSubscription(args: DraftValues, zone: string): DraftValues {
 
 /** Returns the visits that the values make; undefined before the first one is chosen. */
 function planOf(
-  values: Omit<Values, BookingDetail | keyof PlaceValues | 'start_code'>,
+  values: Omit<Values, BookingDetail | keyof PlaceValues | keyof ProblemValues | 'start_code'>,
   context: Omit<VisitContext, 'durationHours'>,
 ): VisitPlan | undefined {
   const { subscription_type: type, subscription_duration: weeks, first_visit: first } = values
@@ -123,6 +126,7 @@ export function useSubscriptionRequest(provider: Provider, { prefill, replaces }
       subscription_duration: values.subscription_duration,
       duration_hours: values.duration_hours,
       ...detailArgs(values),
+      ...problemArgs(values, provider.service_type),
       first_visit: first_visit ?? undefined,
       visits: [...(planOf({ ...values, choices, first_visit }, context)?.visits ?? [])],
       ...placeArgs(values, serviceOf(provider.service_type).isRide === true),

@@ -1,9 +1,9 @@
 /** The photo of the next message, and a button to remove it. */
 import type { Picture } from '#domain/documents/message.ts'
+import { PhotoBlur } from '#shared/photo/photo-blur.tsx'
 import { usePhoto } from '#state/sync/chat-photos.ts'
 import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { PhotoBlur } from '../photo/photo-blur.tsx'
 
 export interface ChosenPhotoRowProps {
   readonly bookingId: string

@@ -2,21 +2,15 @@
 import { useState } from 'react'
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { Message, Picture } from '#domain/documents/message.ts'
+import { PhotoBlur } from '#shared/photo/photo-blur.tsx'
+import { UploadProgress } from '#shared/photo/upload-progress.tsx'
 import { useLowData } from '#state/device/low-data.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { usePhoto, usePhotoProgress } from '#state/sync/chat-photos.ts'
+import { usePhoto } from '#state/sync/chat-photos.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { PhotoBlur } from './photo-blur.tsx'
-
-/** Progress of the upload. */
-function UploadProgress({ id }: { readonly id: string }) {
-  const done = usePhotoProgress().get(id)
-  if (done === undefined) return null
-  return <progress className="photo__progress" max={1} value={done} aria-label={text('chat.photo_sending')} />
-}
 
 export interface MessagePhotoProps {
   readonly shown: OptimisticDocument<Message>

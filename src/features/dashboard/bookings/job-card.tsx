@@ -9,6 +9,7 @@ import { jobsInTheWay, type JobInTheWay } from '#domain/schedule/jobs-in-the-way
 import { minutesUntil, requestDeadline } from '#domain/booking/request-deadline.ts'
 import { DetailNotes } from '#shared/booking/booking-details.tsx'
 import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
+import { RequestPhotos } from '#shared/booking/problem/request-photos.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { formatBookingTime, formatBookingInViewerZone } from '#shared/booking/booking-labels.ts'
 import { OutcomeQuestion } from '#shared/booking/steps/outcome-question.tsx'
@@ -178,6 +179,7 @@ export function JobCard({ job, from, taken, isPrimary = false, onAction }: JobCa
       <Facts job={job} from={from} nowMs={nowMs} />
       <PackageFacts booking={booking} />
       <DetailNotes booking={booking} className="t-small c-2 job__words" />
+      <RequestPhotos booking={booking} />
       {isSubscription(booking) && !isEnded(booking.status) && <VisitList shown={job} side="provider" level={4} />}
       {booking.status === 'pending' && <p className="t-small-strong num">{deadlineText(booking, nowMs)}</p>}
       <TimeProposal shown={job} />

@@ -3,6 +3,7 @@ import { nextVisit, visitsOf, type Appointment } from '#domain/booking/booking-v
 import { appointmentAmount, appointmentHours } from '#domain/schedule/day-sheet.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/time/instant.ts'
+import { RequestPhotos } from '#shared/booking/problem/request-photos.tsx'
 import { DetailNotes } from '#shared/booking/booking-details.tsx'
 import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
@@ -153,6 +154,7 @@ export function DayStop(props: DayStopProps) {
       <Head {...props} />
       <BookingPlace booking={booking} confirmed={job?.confirmed} side="provider" otherName={localizeName(booking.customer_name)} />
       <DetailNotes booking={booking} className="job__words stop__notes" />
+      <RequestPhotos booking={booking} />
       {job && <WaitingNotice shown={job} name={localizeName(booking.customer_name)} />}
       {job && <OutcomeQuestion shown={job} side="provider" otherName={localizeName(booking.customer_name)} />}
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}

@@ -111,12 +111,12 @@ export const NOTICES = {
     '{change, select, approved {Your service was approved.{because}} rejected {Your service wasn’t approved, so customers can’t see it.{because}} pending {Your service is under review again.{because}} blocked {Your account was blocked.{because}} unblocked {Your account is active again.{because}} removed {Your service was removed and your open bookings were canceled.{because}} restored {Your service is back.{because}} other {Your service was reviewed.{because}}}',
   'notice.content_hidden_title': 'Hidden by NearHelp',
   'notice.content_hidden_text':
-    '{what, select, message {We hid one of your messages.{because}} review {We hid one of your reviews.{because}} answer {We hid one of your replies to a review.{because}} other {We hid something you wrote.{because}}}',
+    '{what, select, message {We hid one of your messages.{because}} photo {We hid one of your photos.{because}} review {We hid one of your reviews.{because}} answer {We hid one of your replies to a review.{because}} other {We hid something you wrote.{because}}}',
   'notice.content_restored_title': 'Visible again',
   'notice.content_restored_text':
-    '{what, select, message {Your message is visible again.{because}} review {Your review is visible again.{because}} answer {Your reply to a review is visible again.{because}} other {What you wrote is visible again.{because}}}',
+    '{what, select, message {Your message is visible again.{because}} photo {Your photo is visible again.{because}} review {Your review is visible again.{because}} answer {Your reply to a review is visible again.{because}} other {What you wrote is visible again.{because}}}',
   'notice.report_decided_title': 'Your report',
   'notice.report_decided_text':
-    '{what, select, message {The message} review {The review} answer {The reply to a review} other {What}} you reported {verdict, select, hidden {was hidden. Thanks for letting us know.} kept {doesn’t break our rules, so it stays.} open {is under review again.} other {was reviewed.}}',
+    '{what, select, message {The message} photo {The photo} review {The review} answer {The reply to a review} other {What}} you reported {verdict, select, hidden {was hidden. Thanks for letting us know.} kept {doesn’t break our rules, so it stays.} open {is under review again.} other {was reviewed.}}',
   'push.hidden': 'You have a new notification',
 } as const

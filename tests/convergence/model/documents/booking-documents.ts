@@ -48,6 +48,7 @@ export function bookingDocument(booking: Booking): Fields {
     scheduled_date: scheduledDate(booking),
     duration_hours: asked.duration_hours,
     special_instructions: asked.special_instructions,
+    ...asked.problem,
     is_emergency: asked.is_emergency,
     ...visitFields(booking),
     ...(asked.service_package ? { service_package: asked.service_package } : {}),

@@ -5,6 +5,7 @@ import { notify } from '../documents/notifications.ts'
 import { bookedFields, packageStateOf } from '../documents/package-documents.ts'
 import { shownPackage } from './package-rules.ts'
 import { arrivalAt, askedPlace, districtOf, isKnownDistrict, placeShape, refusalOfPlace, settlePlaces, type AskedPlace } from '../places.ts'
+import { problemShape, refusalOfAnswers, toldProblem, type Problem } from '../problem.ts'
 import { duration, flag, id, instant, maybe, orNull, price, text, type ArgsOf } from '../read-args.ts'
 import { isReported } from '../outcomes.ts'
 import { doneTime, lateParams } from '../done-times.ts'
@@ -21,6 +22,7 @@ const requestShape = {
   scheduled_date: orNull(instant),
   duration_hours: duration,
   special_instructions: text(1_000),
+  ...problemShape,
   ...placeShape,
   is_emergency: flag,
   price_per_hour: price,
@@ -70,7 +72,8 @@ function refusalOfPrice(args: Request, offered: OfferedPackage | undefined, prov
 }
 
 type RequestedWork = Pick<Request, 'booking_id' | 'scheduled_date' | 'duration_hours' | 'special_instructions' | 'is_emergency'> &
-  AskedPlace & {
+  AskedPlace &
+  Problem & {
     readonly start_code?: boolean | undefined
     readonly service_package?: Booking['asked']['service_package'] | undefined
     readonly subscription?: Booking['asked']['subscription'] | undefined
@@ -97,6 +100,7 @@ export function newBooking(
       scheduled_date: args.scheduled_date,
       duration_hours: args.duration_hours,
       special_instructions: args.special_instructions,
+      problem: toldProblem(args),
       is_emergency: args.is_emergency,
       latitude: args.user_latitude,
       longitude: args.user_longitude,
@@ -137,7 +141,11 @@ const requestBooking = rule(requestShape, (args, market, taken) => {
   if (provider.uid === uid) return refused('own_service')
   if (!isOnMap(provider)) return refused('provider_unavailable')
   const offered = market.packages.find((each) => each.provider === provider.uid && each.is_active && each.id === args.service_package?.id)
-  const said = refusalByProvider(args, provider) ?? refusalOfPlace(args, provider) ?? refusalOfPrice(args, offered, provider, person)
+  const said =
+    refusalByProvider(args, provider) ??
+    refusalOfPlace(args, provider) ??
+    refusalOfAnswers(args, provider) ??
+    refusalOfPrice(args, offered, provider, person)
   if (said) return said
   const { city } = provider.details
   const { scheduled_date: start, duration_hours: hours } = args

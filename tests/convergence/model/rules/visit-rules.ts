@@ -6,6 +6,7 @@ import type { Booking, Market } from '../market.ts'
 import { doneTime, lateParams } from '../done-times.ts'
 import { notify } from '../documents/notifications.ts'
 import { placeShape, refusalOfPlace, settlePlaces } from '../places.ts'
+import { problemShape, refusalOfAnswers } from '../problem.ts'
 import { duration, flag, id, instant, maybe, number, oneOf, price, text, Unreadable, type Reader } from '../read-args.ts'
 import { isReported } from '../outcomes.ts'
 import { msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
@@ -33,6 +34,7 @@ const shape = {
   visits: plannedVisits,
   duration_hours: duration,
   special_instructions: text(1_000),
+  ...problemShape,
   ...placeShape,
   price_per_hour: price,
   start_code: maybe(flag),
@@ -51,6 +53,7 @@ const requestSubscription = rule(shape, (args, market, taken) => {
   const said =
     refusalByProvider({ scheduled_date: first, is_emergency: false }, provider) ??
     refusalOfPlace(args, provider) ??
+    refusalOfAnswers(args, provider) ??
     refusalOfHourlyPrice(args, provider, person)
   if (said) return said
   if (!provider.details.subscription_available) return refused('no_subscription')

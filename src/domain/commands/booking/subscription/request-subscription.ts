@@ -5,6 +5,7 @@ import { hourlyRefusal } from '../../../money/booking-quote.ts'
 import { cityOrDefault, currencyOf } from '../../../cities.ts'
 import { intervalOf, type Booking } from '../../../documents/booking.ts'
 import { detailFields } from '../../../documents/booking-details.ts'
+import { problemFields } from '../../../documents/parts/problem-fields.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, type Visit } from '../../../documents/visit.ts'
 import type { Provider } from '../../../documents/provider.ts'
 import { refusal, type Refusal } from '../../../errors.ts'
@@ -16,7 +17,7 @@ import { fail, ok } from '../../../result.ts'
 import { visitsTotal } from '../../../money/subscription-price.ts'
 import { visitConflicts } from '../../../schedule/visit-conflicts.ts'
 import { defineCommand, getAs, type DecideContext } from '../../command.ts'
-import { newBooking, providerRefusal, requestEffects } from '../request-booking.ts'
+import { answersRefusal, newBooking, providerRefusal, requestEffects } from '../request-booking.ts'
 import { placeRefusal, requestPlaceFields } from '../place/request-place.ts'
 
 const schema = v.strictObject({
@@ -35,6 +36,7 @@ const schema = v.strictObject({
   ),
   duration_hours: durationField,
   ...detailFields,
+  ...problemFields,
   ...requestPlaceFields,
   /** True: a start code confirms the start of each visit. */
   start_code: v.optional(v.boolean('Must be true or false')),
@@ -91,6 +93,7 @@ export const requestSubscription = defineCommand({
     const refused =
       providerRefusal({ scheduled_date: first.starts_at, is_emergency: false }, provider) ??
       placeRefusal(args, provider) ??
+      answersRefusal(args, provider) ??
       hourlyRefusal(args, provider, profile.autoBookingConfirm) ??
       (provider.subscription_available ? undefined : refusal('no_subscription')) ??
       visitsRefusal(args, provider, context)

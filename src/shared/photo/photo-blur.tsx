@@ -1,5 +1,6 @@
 /** Blurred preview of a photo until it has loaded. */
 import { PHOTO_BLUR_SIDE } from '#domain/constants.ts'
+import './photo.css'
 
 /** @param colours rows of rrggbb, as in the message */
 function paint(canvas: HTMLCanvasElement | null, colours: string): void {
