@@ -1,6 +1,6 @@
 /** A booking with its history. Only the server writes it; its customer and its provider hold the same bytes. */
 import * as v from 'valibot'
-import { TEXT_LIMITS } from '../constants.ts'
+import { ASKED_IN_ALL_MAX, TEXT_LIMITS } from '../constants.ts'
 import {
   documentBase,
   durationField,
@@ -84,6 +84,8 @@ const historyEntry = v.object({
   amount: v.optional(v.number()),
   /** The new end of the hours, of an accepted extra that moved it. */
   ends_at: v.optional(instantField),
+  /** Of `cancelled`: another helper who was asked for the same has accepted. */
+  taken: v.optional(v.literal(true)),
 })
 export type BookingHistoryEntry = v.InferOutput<typeof historyEntry>
 
@@ -145,6 +147,8 @@ export const bookingSchema = v.object({
   proposal: v.optional(v.nullable(timeProposal)),
   /** The latest extra that has no answer. `activeExtra` tells whether it is still open; agreed ones are in the history. */
   extra: v.optional(v.nullable(extraProposal)),
+  /** The requests to other helpers for the same, of which one can be accepted. Absent where one helper was asked. */
+  asked_with: v.optional(v.pipe(v.array(ulidField), v.maxLength(ASKED_IN_ALL_MAX - 1))),
   history: v.array(historyEntry),
   created_at: instantField,
   updated_at: instantField,
