@@ -147,8 +147,8 @@ export const bookingSchema = v.object({
   proposal: v.optional(v.nullable(timeProposal)),
   /** The latest extra that has no answer. `activeExtra` tells whether it is still open; agreed ones are in the history. */
   extra: v.optional(v.nullable(extraProposal)),
-  /** The requests to other helpers for the same, of which one can be accepted. Absent where one helper was asked. */
-  asked_with: v.optional(v.pipe(v.array(ulidField), v.maxLength(ASKED_IN_ALL_MAX - 1))),
+  /** The bookings of one request to several helpers, of which one can be accepted, in the order in which they were asked. */
+  asked_together: v.optional(v.pipe(v.array(ulidField), v.maxLength(ASKED_IN_ALL_MAX))),
   history: v.array(historyEntry),
   created_at: instantField,
   updated_at: instantField,

@@ -1,4 +1,5 @@
 /** The customer's booking that runs now, on the screens beside it: one press from home and from the messages. */
+import { askedIds, onePerRequest } from '#domain/booking/several/asked-group.ts'
 import { runningBooking } from '#domain/schedule/upcoming-appointments.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { closeAllOverlays } from '#state/navigation/overlays.ts'
@@ -17,7 +18,7 @@ import { nextVisitNumber } from './subscription-labels.ts'
 export function RunningBooking() {
   const uid = useUser()?.uid
   const nowMs = useNow()
-  const own = useBookings()?.filter(({ doc }) => doc.customer_uid === uid) ?? []
+  const own = onePerRequest(useBookings()?.filter(({ doc }) => doc.customer_uid === uid) ?? [], ({ doc }) => doc)
   const running = runningBooking(
     own.map(({ doc }) => doc),
     nowMs,
@@ -29,7 +30,11 @@ export function RunningBooking() {
     <Card as="section" clip className="running" label={text('booking.running')}>
       <ListRow
         lead={<Avatar text={running.provider_image} size={40} />}
-        title={localizeName(running.provider_name)}
+        title={
+          running.asked_together !== undefined && running.status === 'pending'
+            ? text('several.asked', { count: askedIds(running).length })
+            : localizeName(running.provider_name)
+        }
         text={
           <span className="running__when num">
             {running.on_my_way_at !== null && running.status === 'accepted'

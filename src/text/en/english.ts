@@ -23,6 +23,7 @@ import { REFUSALS } from './app/refusals.ts'
 import { REPORTS } from './moderation/reports.ts'
 import { REVIEWS } from './booking/reviews.ts'
 import { SECURITY } from './account/security.ts'
+import { SEVERAL } from './booking/several.ts'
 import { STEPS } from './booking/steps.ts'
 import { STORAGE } from './app/storage.ts'
 import { SUBSCRIPTION } from './booking/subscription.ts'
@@ -52,6 +53,7 @@ export const ENGLISH = {
   ...REVIEWS,
   ...RECORD,
   ...SECURITY,
+  ...SEVERAL,
   ...STEPS,
   ...STORAGE,
   ...SUBSCRIPTION,

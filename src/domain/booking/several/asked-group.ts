@@ -1,17 +1,17 @@
 /** One request to several helpers (decisions "Several at once"): each has a booking of their own, and one of them can be accepted. */
-import { UNANSWERED_MS } from '../../constants.ts'
+import { HOUR_MS, UNANSWERED_MS } from '../../constants.ts'
 import { endEventOf, type Booking } from '../../documents/booking.ts'
 import type { Ulid } from '../../ids.ts'
 import { addMs, type Instant } from '../../time/instant.ts'
 import { isExpired } from '../request-deadline.ts'
 
-type Linked = Pick<Booking, 'id' | 'asked_with'>
+type Linked = Pick<Booking, 'id' | 'asked_together'>
 
-/** Returns the ids of all bookings of the request, this one first. */
-export const askedIds = ({ id, asked_with = [] }: Linked): readonly [Ulid, ...Ulid[]] => [id, ...asked_with]
+/** Returns the ids of all bookings of the request, in the order in which they were asked. */
+export const askedIds = ({ id, asked_together = [id] }: Linked): readonly Ulid[] => asked_together
 
-/** Returns a name of the request that all its bookings share. */
-export const askedKey = (booking: Linked): Ulid => askedIds(booking).reduce((least, id) => (id < least ? id : least))
+/** Returns the id of the booking that was asked first, which names the request. */
+export const askedKey = (booking: Linked): Ulid => askedIds(booking)[0] ?? booking.id
 
 /** True for a request that ended because another helper accepted it. */
 export const isTaken = (booking: Pick<Booking, 'history' | 'status'>): boolean => endEventOf(booking)?.taken === true
@@ -34,6 +34,14 @@ export const expectedAnswers = (members: readonly Booking[], now: Instant): read
 /** True once nobody is expected to answer anymore and nobody has accepted: the next helpers can be asked beside these. */
 export const offersOthers = (members: readonly Booking[], now: Instant): boolean =>
   members.some((booking) => isUnanswered(booking, now)) && expectedAnswers(members, now).length === 0
+
+/** How long the helpers for an as-soon-as-possible request are still offered after it was made, although all have declined. */
+const ASAP_OFFERED_MS = HOUR_MS
+
+/** True for a request that everybody declined or let pass, while somebody else could still be asked for it. */
+export const wasUnsuccessful = (members: readonly Booking[], now: Instant): boolean =>
+  members.every(({ status, booking_type }) => booking_type === 'single' && (status === 'rejected' || status === 'expired')) &&
+  members.every(({ scheduled_date, created_at }) => (scheduled_date ?? addMs(created_at, ASAP_OFFERED_MS)) > now)
 
 const RANKS: Readonly<Record<Booking['status'], number>> = {
   in_progress: 0,
@@ -60,19 +68,20 @@ export const representative = <T extends Booking>(members: readonly [T, ...T[]])
   })
 
 /**
- * Returns the bookings, in the given order, with one for each request to several helpers.
+ * Returns the customer's bookings, in the given order, with one for each request to several helpers. What another helper took is left out:
+ * the booking that came of the request is elsewhere in the list, or in the archive.
  * @param bookingOf returns the booking of an entry
  */
 export function onePerRequest<T>(entries: readonly T[], bookingOf: (entry: T) => Booking): readonly T[] {
   const byKey = new Map<Ulid, [Booking, ...Booking[]]>()
   for (const entry of entries) {
     const booking = bookingOf(entry)
-    if (booking.asked_with === undefined) continue
+    if (booking.asked_together === undefined) continue
     const known = byKey.get(askedKey(booking))
     if (known) known.push(booking)
     else byKey.set(askedKey(booking), [booking])
   }
   if (byKey.size === 0) return entries
-  const shown = new Set([...byKey.values()].map((members) => representative(members).id))
-  return entries.filter((entry) => bookingOf(entry).asked_with === undefined || shown.has(bookingOf(entry).id))
+  const shown = new Set([...byKey.values()].map(representative).flatMap((booking) => (isTaken(booking) ? [] : booking.id)))
+  return entries.filter((entry) => bookingOf(entry).asked_together === undefined || shown.has(bookingOf(entry).id))
 }

@@ -86,7 +86,7 @@ function ownAddress(booking: Booking, get: Lookup): Record<string, string> {
  * no news; after the last of them the customer is told about all.
  */
 function customerNotice(event: TransitionEvent, kind: NotificationKind, booking: Booking, get: Lookup): NotificationKind | undefined {
-  if (booking.asked_with === undefined || (event !== 'rejected' && event !== 'expired')) return kind
+  if (booking.asked_together === undefined || (event !== 'rejected' && event !== 'expired')) return kind
   return openOthers(booking, get).length > 0 ? undefined : 'nobody_available'
 }
 

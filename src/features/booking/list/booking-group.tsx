@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { askedIds } from '#domain/booking/several/asked-group.ts'
+import { AskedLine } from '#shared/booking/several/asked-line.tsx'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -40,6 +42,12 @@ function WaitingLine({ shown }: { readonly shown: BookingWithRequest }) {
   return words === undefined ? null : <span className="booking-row__line">{words}</span>
 }
 
+/** Names the helper, or how many were asked while none has accepted. */
+const rowTitle = (booking: Booking): string =>
+  booking.asked_together !== undefined && booking.status === 'pending'
+    ? text('several.asked', { count: askedIds(booking).length })
+    : localizeName(booking.provider_name)
+
 export function BookingGroup({
   title,
   rows,
@@ -64,7 +72,7 @@ export function BookingGroup({
             >
               <ListRow
                 lead={<Avatar text={shown.booking.provider_image} size={40} />}
-                title={localizeName(shown.booking.provider_name)}
+                title={rowTitle(shown.booking)}
                 text={
                   <>
                     <span className="booking-row__line">{serviceName(shown.booking.service_type)}</span>
@@ -81,6 +89,7 @@ export function BookingGroup({
                     {isSubscription(shown.booking) && (
                       <span className="booking-row__line num">{subscriptionProgressLine(shown.confirmed ?? shown.booking)}</span>
                     )}
+                    <AskedLine booking={shown.booking} />
                     <ProposalLine booking={shown.booking} nowMs={nowMs} />
                     <WaitingLine shown={shown} />
                   </>

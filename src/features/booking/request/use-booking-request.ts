@@ -13,6 +13,7 @@ import type { FieldValues } from '#shared/forms/command-args.ts'
 import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
 import { placeArgs, pointOf, typedPlace } from '#shared/place/place-values.ts'
 import { isOutOfReach } from '#shared/place/reach/reach-notice.tsx'
+import { useOthersToAsk, type OthersToAsk } from '#shared/booking/several/use-others-to-ask.ts'
 import { useSharePhone, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
 import type { WantedVisit } from '#shared/place/reach/use-helpers-in-reach.ts'
 import { useInitialPlace } from '#shared/place/use-initial-place.ts'
@@ -30,6 +31,8 @@ const fields = {
   ...placeDrafts,
   /** Null until one is selected. */
   starts_at: v.nullable(instantField),
+  /** Asks the nearest others too. */
+  ask_others: v.boolean(),
 }
 export type RequestValues = FieldValues<typeof fields>
 
@@ -43,6 +46,8 @@ export interface BookingRequest {
   /** The provider does not come to the place. */
   readonly isOutOfReach: boolean
   readonly wanted: WantedVisit
+  /** Who can be asked together with the provider. */
+  readonly others: OthersToAsk
 }
 
 export type RequestOverlay = Pick<Extract<Overlay, { kind: 'scheduler' }>, 'prefill' | 'replaces'>
@@ -53,6 +58,9 @@ function packageIdOf({ prefill, replaces }: RequestOverlay): unknown {
   const requested = replaces?.args['service_package']
   return typeof requested === 'object' && requested !== null && 'id' in requested ? requested.id : undefined
 }
+
+/** Returns what asks another helper. */
+const askOf = ({ id, price_per_hour }: Provider) => ({ booking_id: newId(), provider_id: id, price_per_hour })
 
 /** @param now as soon as possible, for an emergency or not; undefined for the selected start */
 export function useBookingRequest(provider: Provider, overlay: RequestOverlay, now?: { readonly isEmergency: boolean }): BookingRequest {
@@ -67,7 +75,7 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
     command: 'request_booking',
     schema: requestBooking.schema,
     fields,
-    base: { duration_hours: DURATION_DEFAULT_HOURS, ...NO_DETAILS, ...useInitialPlace(), starts_at: null },
+    base: { duration_hours: DURATION_DEFAULT_HOURS, ...NO_DETAILS, ...useInitialPlace(), starts_at: null, ask_others: false },
     draft: bookingDrafts(provider.id),
     initial: {
       ...(duration_hours === undefined ? {} : { duration_hours }),
@@ -75,7 +83,7 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
       ...(isInstant(scheduled_date) ? { starts_at: scheduled_date } : {}),
     },
     replaces,
-    typed: (args) => ({ ...typedPlace(args), starts_at: args['scheduled_date'] }),
+    typed: (args) => ({ ...typedPlace(args), starts_at: args['scheduled_date'], ask_others: Array.isArray(args['also']) }),
     argsOf: (values) => ({
       booking_id: newId(),
       provider_id: provider.id,
@@ -85,6 +93,7 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
       ...placeArgs(values, serviceOf(provider.service_type).isRide === true),
       is_emergency: now?.isEmergency ?? false,
       price_per_hour: provider.price_per_hour,
+      also: values.ask_others && others.helpers.length > 0 ? others.helpers.map(askOf) : undefined,
       service_package:
         typeof servicePackage === 'object'
           ? { id: servicePackage.id, price: servicePackage.price, contents_at: servicePackage.contents_at }
@@ -96,16 +105,21 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
       closeAllOverlays(() => showBooking(booking_id))
     },
   })
+  const wanted: WantedVisit = {
+    scheduled_date: now ? null : form.values.starts_at,
+    duration_hours: durationOf(form.values),
+    is_emergency: now?.isEmergency ?? false,
+  }
+  // A package belongs to one helper; without a chosen time nobody is known to be free.
+  const canAskOthers = servicePackage === undefined && (now !== undefined || wanted.scheduled_date !== null)
+  const others = useOthersToAsk(provider, provider.service_type, canAskOthers ? pointOf(form.values) : undefined, wanted)
   return {
     form,
     duration: durationOf(form.values),
     servicePackage,
     share,
     isOutOfReach: isOutOfReach(provider, pointOf(form.values)),
-    wanted: {
-      scheduled_date: now ? null : form.values.starts_at,
-      duration_hours: durationOf(form.values),
-      is_emergency: now?.isEmergency ?? false,
-    },
+    wanted,
+    others,
   }
 }

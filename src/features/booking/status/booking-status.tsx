@@ -29,6 +29,8 @@ import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
 import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
 import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
+import { AskedCard } from '#shared/booking/several/asked-card.tsx'
+import { NextHelpers } from '#shared/booking/several/next-helpers.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { RefusedTimeChanges } from './refused-time-changes.tsx'
@@ -99,6 +101,8 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
             <BookingSummary shown={shown} sides={sides} />
             <BookingPlace booking={booking} confirmed={shown.confirmed} side={sides.ownRole} otherName={sides.otherName} />
             <RefusedTimeChanges bookingId={booking.id} />
+            {sides.ownRole === 'customer' && <AskedCard booking={booking} />}
+            {stored && sides.ownRole === 'customer' && <NextHelpers booking={booking} />}
             {stored && <TimeProposal shown={shown} />}
             {stored && <OutcomeQuestion shown={shown} side={sides.ownRole} otherName={sides.otherName} />}
             {stored && <ExtraCard shown={shown} />}

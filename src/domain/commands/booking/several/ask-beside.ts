@@ -38,7 +38,7 @@ export function besideNeeds({ also = [], beside }: AskedBeside, get: Lookup): Do
   return [
     ...also.flatMap((ask) => [bookingId(ask.booking_id), providerId(ask.provider_id)]),
     ...(beside === undefined ? [] : [bookingId(beside)]),
-    ...(joined?.asked_with ?? []).map(bookingId),
+    ...(joined?.asked_together ?? []).map(bookingId),
   ]
 }
 
@@ -96,9 +96,8 @@ export function severalRefusal(
 export function linked(bookings: readonly Booking[], joined: readonly Booking[]): { created: readonly Booking[]; changed: Effect[] } {
   const ids = [...joined, ...bookings].map(({ id }) => id)
   if (ids.length < 2) return { created: bookings, changed: [] }
-  const withOthers = ({ id }: Booking) => ({ asked_with: ids.filter((other) => other !== id) })
   return {
-    created: bookings.map((booking) => ({ ...booking, ...withOthers(booking) })),
-    changed: joined.map((booking) => ({ op: 'replace', doc: nextVersion(booking, withOthers(booking)) })),
+    created: bookings.map((booking) => ({ ...booking, asked_together: ids })),
+    changed: joined.map((booking) => ({ op: 'replace', doc: nextVersion(booking, { asked_together: ids }) })),
   }
 }

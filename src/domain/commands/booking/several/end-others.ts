@@ -1,21 +1,24 @@
 /** What happens to one booking of a request to several helpers when another of them is accepted or the customer cancels. */
 import { actTimes, lateParams } from '../../../booking/steps/dated-acts.ts'
+import { askedIds } from '../../../booking/several/asked-group.ts'
 import type { Booking, BookingHistoryEntry } from '../../../documents/booking.ts'
 import { bookingId, type DocId } from '../../../ids.ts'
 import { getAs, nextVersion, type DecideContext, type Effect, type Lookup } from '../../command.ts'
 import { notify } from '../../notify.ts'
 import { placeEffects, placeNeeds } from '../place/place-effects.ts'
 
+const otherIds = (booking: Booking) => askedIds(booking).filter((id) => id !== booking.id)
+
 /** Ids of the documents of the others. */
-export const othersNeeds = ({ asked_with = [] }: Booking, get: Lookup): DocId[] =>
-  asked_with.flatMap((id) => {
+export const othersNeeds = (booking: Booking, get: Lookup): DocId[] =>
+  otherIds(booking).flatMap((id) => {
     const other = getAs(get, bookingId(id), 'booking')
     return [bookingId(id), ...(other ? placeNeeds(other) : [])]
   })
 
 /** Returns the others that can still be answered. A provider's device holds none of them. */
-export const openOthers = ({ asked_with = [] }: Booking, get: Lookup): Booking[] =>
-  asked_with.flatMap((id) => {
+export const openOthers = (booking: Booking, get: Lookup): Booking[] =>
+  otherIds(booking).flatMap((id) => {
     const other = getAs(get, bookingId(id), 'booking')
     return other?.status === 'pending' ? other : []
   })

@@ -76,11 +76,7 @@ describe('asking three', () => {
       ...HELPERS.flatMap((uid) => ['create place', 'create booking', `notify ${uid} booking_requested`]),
       `notify ${AMINA} booking_confirmed`,
     ])
-    expect(IDS.map((_, index) => booking(world, index).asked_with)).toEqual([
-      [IDS[1], IDS[2]],
-      [IDS[0], IDS[2]],
-      [IDS[0], IDS[1]],
-    ])
+    expect(IDS.map((_, index) => booking(world, index).asked_together)).toEqual([IDS, IDS, IDS])
     expect(IDS.map((_, index) => booking(world, index).total_amount)).toEqual([60, 62, 64])
     for (const id of IDS) expect(world.read(placeId(id, AMINA), 'place').latitude).toBe(37.774_912)
   })
@@ -222,9 +218,9 @@ describe('asking more beside an open request', () => {
   test('joins it: one acceptance ends the others', () => {
     const world = worldOf()
     ask(world, { also: [] })
-    expect(booking(world, 0)).not.toHaveProperty('asked_with')
+    expect(booking(world, 0)).not.toHaveProperty('asked_together')
     expect(ask(world, { ...beside, also: also(2) }, later(5)).ok).toBe(true)
-    expect(booking(world, 0)).toMatchObject({ version: 2, asked_with: [IDS[1], IDS[2]], updated_at: NOW })
+    expect(booking(world, 0)).toMatchObject({ version: 2, asked_together: IDS, updated_at: NOW })
     act(world, 'accept_booking', GRACE, 0, addMs(NOW, 6 * MINUTE))
     expect(statuses(world)).toEqual(['accepted', 'cancelled', 'cancelled'])
   })
@@ -235,7 +231,7 @@ describe('asking more beside an open request', () => {
     world.apply([{ op: 'create', doc: aProvider(STRANGER) }])
     expect(refusalCode(ask(world, fourth, later(4)))).toBe('too_many_asked')
     expect(ask(world, fourth, later(5)).ok).toBe(true)
-    expect(booking(world, 2).asked_with).toEqual([IDS[0], IDS[1], ulid(44)])
+    expect(booking(world, 2).asked_together).toEqual([...IDS, ulid(44)])
   })
 
   test.each([
@@ -270,7 +266,7 @@ describe('asking more beside an open request', () => {
     ask(world, { also: [] })
     act(world, 'reject_booking', GRACE, 0)
     expect(ask(world, beside, later(7)).ok).toBe(true)
-    expect(booking(world, 1).asked_with).toEqual([IDS[0]])
+    expect(booking(world, 1).asked_together).toEqual([IDS[0], IDS[1]])
     expect(aHistoryEntry('rejected', NOW, 'provider').event).toBe(booking(world, 0).history.at(-1)?.event)
   })
 })

@@ -1,0 +1,35 @@
+/** One request to several helpers at once, and the next ones when nobody answers. */
+export const SEVERAL = {
+  'several.nearest': 'Ask the {count, plural, =2 {two} other {three}} nearest',
+  // The chosen helper is not among the nearest.
+  'several.others': 'Ask {count, plural, =1 {one other} other {two others}} too',
+  'several.help': 'The first to accept gets the job. The others are told it’s taken.',
+  'several.who': 'Also asked',
+  'several.most': 'At most {total}',
+  // Before the amount, on a line of its own.
+  'scheduler.at_most': 'At most',
+  'several.asked': 'Asked {count} helpers',
+  'several.waiting': 'Waiting for the first answer',
+  'several.agreed': '{name} accepted first',
+  'several.nobody': 'Nobody could take this request',
+  'several.state_pending': 'No answer yet',
+  'several.state_accepted': 'Accepted',
+  'several.state_rejected': 'Declined',
+  'several.state_in_progress': 'Accepted',
+  'several.state_completed': 'Accepted',
+  'several.state_cancelled': 'Canceled',
+  'several.state_expired': 'Didn’t answer',
+  'several.state_taken': 'Told it’s taken',
+  // On the card of a helper; the others are not named.
+  'several.also_asked': 'Also asked: {count, plural, one {# other} other {# others}}',
+  'several.unanswered': 'No answer after 5 minutes',
+  'several.ask_next': 'Ask the next nearest',
+  'several.ask_too': 'Ask them too',
+  'several.ask_them': 'Ask them',
+  'several.none_else': 'Nobody else available comes to this place right now.',
+  'several.about': 'This is about {name}. Edit the request to ask others.',
+  'several.cancel': 'All {count} helpers you asked will be told.',
+  'booking.status_taken': 'Taken',
+  'booking.ended_taken': 'Another helper took this request.',
+  'event.taken': 'Another helper took it',
+} as const
