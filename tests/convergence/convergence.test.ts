@@ -80,7 +80,10 @@ test('the runs submitted every command, accepted and refused', () => {
   // `start_job accepted` is not a refusal; `start_job illegal_transition accepted` is one, with the status that the booking had.
   const refusals = [...judged.keys()].filter((ending) => !/^\w+ accepted$/.test(ending))
   for (const ending of [
+    'accept_booking request_taken',
     'accept_booking slot_taken',
+    'request_booking already_asked',
+    'request_booking too_many_asked',
     'answer_review already_answered',
     'accept_booking illegal_transition cancelled',
     'accept_time proposal_gone',

@@ -13,6 +13,8 @@ import { isOpenWater } from '#domain/location/open-water.ts'
 import type { FieldValues } from '#shared/forms/command-args.ts'
 import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
 import { placeArgs, placeOf, pointOf, pointValues } from '#shared/place/place-values.ts'
+import { askOf } from '#shared/booking/several/ask-of.ts'
+import { useOthersToAsk, type OthersToAsk } from '#shared/booking/several/use-others-to-ask.ts'
 import { useSharePhone, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
 import { useInitialPlace } from '#shared/place/use-initial-place.ts'
 import { notifyWhenConfirmed } from '#shared/outbox/notify-when-confirmed.ts'
@@ -33,7 +35,7 @@ const PLACE_ZOOM = 14
 const FIRST_SERVICE: ServiceType = 'cleaner'
 
 type OrderValues = FieldValues<typeof orderFields>
-const EMPTY: OrderValues = { service: null, hours: 1, provider_id: null, ...NO_DETAILS, ...NO_PLACE }
+const EMPTY: OrderValues = { service: null, hours: 1, provider_id: null, ask_others: false, ...NO_DETAILS, ...NO_PLACE }
 
 /** Why no provider can come: no city of the marketplace is near, or the place is in the water. */
 export type PlaceError = 'elsewhere' | 'water'
@@ -54,8 +56,13 @@ export interface Order {
   /** Providers who serve the pickup place, nearest first; undefined until the directory has answered. */
   readonly nearby: readonly ProviderWithDistance[] | undefined
   readonly provider: Provider | undefined
+  /** Who can be asked together with the provider, and who is. */
+  readonly others: OthersToAsk
+  readonly askedOthers: readonly Provider[]
   readonly providerError: ProviderError | undefined
   readonly choose: (providerId: string | null) => void
+  /** Chooses the nearest helper, with the others. */
+  readonly askNearest: (nearest: Provider) => void
   /** Target of the map's camera after each change. */
   readonly camera: { readonly center: Position; readonly zoom: number; readonly viewKey: number }
 }
@@ -100,6 +107,7 @@ export function useOrder(): Order {
       ...placeArgs(values, serviceOf(serviceChosen(values)).isRide === true),
       is_emergency: false,
       price_per_hour: provider?.price_per_hour,
+      also: askedOthers.length > 0 ? askedOthers.map(askOf) : undefined,
     }),
     gate: (submit) => {
       if (currentUser()) submit()
@@ -137,6 +145,10 @@ export function useOrder(): Order {
   // Without a chosen point reach is not judged: the marker says nothing yet.
   const isTooFar = provider !== undefined && chosen !== undefined && !isInReach(provider, chosen)
 
+  const wanted = { scheduled_date: null, duration_hours: draft.hours, is_emergency: false }
+  const others = useOthersToAsk(isUnavailable || isTooFar ? undefined : provider, service, chosen, wanted)
+  const askedOthers = draft.ask_others ? others.helpers : []
+
   const askForLogin = (): void => {
     // The displayed values, also those that were not chosen, are there again after the login.
     change({ service, ...placeOf(draft) })
@@ -165,8 +177,11 @@ export function useOrder(): Order {
     placeError,
     nearby,
     provider,
+    others,
+    askedOthers,
     providerError: isTooFar ? 'too_far' : isUnavailable ? 'gone' : undefined,
     choose: (providerId) => change({ provider_id: providerId, service }),
+    askNearest: ({ id }) => change({ provider_id: id, service, ask_others: true }),
     camera: { center: seen ?? first, zoom: moves === 0 ? DEFAULT_ZOOM : PLACE_ZOOM, viewKey: moves },
   }
 }

@@ -91,6 +91,8 @@ export interface BookingEvent {
   readonly hours?: number
   readonly amount?: number
   readonly ends_at?: string
+  /** For an end: another helper who was asked for the same has accepted. */
+  readonly taken?: true
 }
 
 /** What one side reads about the exact place. */
@@ -139,6 +141,8 @@ export interface Booking {
     readonly city: string
     readonly price_per_hour: number
   }
+  /** All bookings of one request to several helpers, in the order in which they were asked. */
+  together?: readonly string[]
   /** The customer's full name, which the provider learns by accepting. */
   named?: string
   /** Minutes from the acceptance to the arrival, as they were then. */

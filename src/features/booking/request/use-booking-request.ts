@@ -13,6 +13,7 @@ import type { FieldValues } from '#shared/forms/command-args.ts'
 import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
 import { placeArgs, pointOf, typedPlace } from '#shared/place/place-values.ts'
 import { isOutOfReach } from '#shared/place/reach/reach-notice.tsx'
+import { askOf } from '#shared/booking/several/ask-of.ts'
 import { useOthersToAsk, type OthersToAsk } from '#shared/booking/several/use-others-to-ask.ts'
 import { useSharePhone, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
 import type { WantedVisit } from '#shared/place/reach/use-helpers-in-reach.ts'
@@ -59,9 +60,6 @@ function packageIdOf({ prefill, replaces }: RequestOverlay): unknown {
   return typeof requested === 'object' && requested !== null && 'id' in requested ? requested.id : undefined
 }
 
-/** Returns what asks another helper. */
-const askOf = ({ id, price_per_hour }: Provider) => ({ booking_id: newId(), provider_id: id, price_per_hour })
-
 /** @param now as soon as possible, for an emergency or not; undefined for the selected start */
 export function useBookingRequest(provider: Provider, overlay: RequestOverlay, now?: { readonly isEmergency: boolean }): BookingRequest {
   const { prefill, replaces } = overlay
@@ -69,7 +67,7 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
   const servicePackage = packageId === undefined ? undefined : (packagesOf(provider).find(({ id }) => id === packageId) ?? 'gone')
   const durationOf = (values: RequestValues): number =>
     typeof servicePackage === 'object' ? servicePackage.duration_hours : values.duration_hours
-  const { duration_hours, scheduled_date, package_id: _, ...others } = prefill ?? {}
+  const { duration_hours, scheduled_date, package_id: _, ...prefilled } = prefill ?? {}
   const share = useSharePhone()
   const form = useCommandForm({
     command: 'request_booking',
@@ -79,7 +77,7 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
     draft: bookingDrafts(provider.id),
     initial: {
       ...(duration_hours === undefined ? {} : { duration_hours }),
-      ...others,
+      ...prefilled,
       ...(isInstant(scheduled_date) ? { starts_at: scheduled_date } : {}),
     },
     replaces,

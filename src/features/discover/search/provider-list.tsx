@@ -1,14 +1,18 @@
 /** List twin of the map: the same providers in the chosen order; the primary view for a keyboard or a screen reader. */
+import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { AskNearestButton } from '#shared/booking/several/ask-nearest-button.tsx'
 import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
 import { useFilterRelaxations } from '#state/directory/directory-search.ts'
 import { useDirectoryConnection, useFilter } from '#state/directory/directory.ts'
 import type { FoundProvider, SearchResult } from '#state/storage/list-snapshot.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { useOnlyFavourites } from '#state/directory/favourites.ts'
-import { sameCityKm } from '#state/device/geolocation.ts'
+import { askedPlaceAtom, sameCityKm } from '#state/device/geolocation.ts'
 import { defaultFilter } from '#state/session/preferences.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -103,11 +107,16 @@ const Row = memoLocalized(function Row({ provider, distanceKm, showsCity, select
   )
 })
 
+/** Opens the form of the nearest helper, with the others. */
+const askNearest = ({ id }: Provider): void =>
+  openOverlay({ kind: 'scheduler', providerId: id, prefill: { scheduled_date: null, ask_others: true } })
+
 export function ProviderList({ result, selectedId, onSelect }: ProviderListProps) {
   const [pages, setPages] = useState(1)
   const count = pages * PAGE_SIZE
   const drawn = useDeferredCount(count)
   const [filter] = useFilter()
+  const asked = useAtomValue(askedPlaceAtom)
   const [city] = useCity()
   const { connection, confirmed_at } = useDirectoryConnection()
   const hasNoData = confirmed_at === null && (result?.total ?? 0) === 0
@@ -124,6 +133,9 @@ export function ProviderList({ result, selectedId, onSelect }: ProviderListProps
         </ErrorBoundary>
       )}
       {result.total === 0 && <NothingFound />}
+      <div className="helper-list__ask">
+        <AskNearestButton service={filter.serviceType} place={asked} onAsk={askNearest} />
+      </div>
       <ul className="helper-list" aria-label={text('map.list')}>
         {shown.map(({ provider, distanceKm }) => (
           <li key={provider.id}>

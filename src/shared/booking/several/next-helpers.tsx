@@ -16,6 +16,7 @@ import { FormFooter } from '../../forms/form-footer.tsx'
 import { useCommandForm } from '../../forms/use-command-form.ts'
 import { bookedPlaceValues, placeArgs, pointOf } from '../../place/place-values.ts'
 import { useHelpersInReach } from '../../place/reach/use-helpers-in-reach.ts'
+import { askOf } from './ask-of.ts'
 import { HelperLines } from './helper-lines.tsx'
 import { atMostText } from './several-field.tsx'
 import { useAsked } from './use-asked.ts'
@@ -42,10 +43,7 @@ function Offer({ booking, helpers, place, isOpen }: OfferProps) {
       booking_id: newId(),
       provider_id: first?.id,
       price_per_hour: first?.price_per_hour,
-      also:
-        others.length === 0
-          ? undefined
-          : others.map(({ id, price_per_hour }) => ({ booking_id: newId(), provider_id: id, price_per_hour })),
+      also: others.length === 0 ? undefined : others.map(askOf),
       beside: booking.id,
       scheduled_date: booking.scheduled_date,
       duration_hours: booking.duration_hours,

@@ -60,6 +60,7 @@ export function bookingDocument(booking: Booking): Fields {
     on_my_way_at: onMyWayAt(booking) ?? null,
     ...(firstEventAt(booking, 'time_proposed') === undefined ? {} : { proposal: lastProposal(booking) ?? null }),
     ...(firstEventAt(booking, 'extra_proposed') === undefined ? {} : { extra: lastExtra(booking) ?? null }),
+    ...(booking.together ? { asked_together: booking.together } : {}),
     history: events.map(({ at, done, ...event }) => ({ ...event, ...shownTimes({ at, done }) })),
     created_at: events[0]?.at,
     updated_at: events.at(-1)?.at,

@@ -6,6 +6,17 @@ import { bookedFields, packageStateOf } from '../documents/package-documents.ts'
 import { shownPackage } from './package-rules.ts'
 import { arrivalAt, askedPlace, districtOf, isKnownDistrict, placeShape, refusalOfPlace, settlePlaces, type AskedPlace } from '../places.ts'
 import { duration, flag, id, instant, maybe, orNull, price, text, type ArgsOf } from '../read-args.ts'
+import {
+  cancelOthers,
+  endAsTaken,
+  isTaken,
+  isTwice,
+  openRequest,
+  othersOpen,
+  severalShape,
+  tooMany,
+  type OtherAsk,
+} from './several-rules.ts'
 import { isReported } from '../outcomes.ts'
 import { doneTime, lateParams } from '../done-times.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
@@ -24,6 +35,7 @@ const requestShape = {
   is_emergency: flag,
   price_per_hour: price,
   service_package: maybe(shownPackage),
+  ...severalShape,
 }
 type Request = ArgsOf<typeof requestShape>
 
@@ -74,14 +86,19 @@ type RequestedWork = Pick<Request, 'booking_id' | 'scheduled_date' | 'duration_h
   }
 
 /** Creates the booking with its quote, and notifies both. @param more further fields of the provider's notification */
-export function newBooking(
+export function newBooking(...[market, args, provider, person, taken, more]: Parameters<typeof askHelper>): void {
+  notify(market, askHelper(market, args, provider, person, taken, more), 'customer', 'booking_confirmed', taken.at)
+}
+
+/** Creates the booking and notifies the provider. */
+function askHelper(
   market: Market,
   args: RequestedWork,
   provider: Provider,
   person: Person,
   { id: command_id, uid, at, doneAt }: Taken,
   more: Readonly<Record<string, string>> = {},
-): void {
+): Booking {
   const standing = packageStateOf(market, uid)
   const { service_package, subscription } = args
   const place = askedPlace(args, provider.details.service_type)
@@ -121,11 +138,18 @@ export function newBooking(
     // Nothing in the customer's own words is sent outside the app.
     ...(isKnownDistrict(district, booking.quoted.city) ? { district } : {}),
   })
-  notify(market, booking, 'customer', 'booking_confirmed', at)
+  return booking
 }
 
-const requestBooking = rule(requestShape, (args, market, taken) => {
-  const { uid, at, queuedMs } = taken
+interface Judged {
+  readonly args: Request
+  readonly provider: Provider
+  readonly person: Person
+  readonly offered: OfferedPackage | undefined
+}
+
+/** Judges the request to one helper. */
+function judgeRequest(args: Request, market: Market, { uid, at, queuedMs }: Taken): Judged | Refused {
   if (market.bookings.has(args.booking_id)) return refused('already_exists')
   const provider = market.providers.get(args.provider_id)
   const person = market.people.get(uid)
@@ -143,7 +167,39 @@ const requestBooking = rule(requestShape, (args, market, taken) => {
     const why = slotRefusal(city, provider.time, held, start, hours, at)
     if (why) return refused(why, { alternatives: nearestFree(city, provider.time, held, start, hours, at) })
   }
-  newBooking(market, { ...args, service_package: offered && bookedFields(offered) }, provider, person, taken)
+  return { args, provider, person, offered }
+}
+
+const isRefused = (judged: object): judged is Refused => 'code' in judged
+
+const about = ({ code, details }: Refused, { provider_id }: OtherAsk): Refused => refused(code, { ...details, provider_id })
+
+const requestBooking = rule(requestShape, (args, market, taken) => {
+  const { also = [], beside, ...common } = args
+  const asks = [args, ...also]
+  if (isTwice(asks.map(({ provider_id }) => provider_id)) || isTwice(asks.map(({ booking_id }) => booking_id)))
+    return refused('invalid_fields')
+  if (also.length > 0 && args.service_package) return refused('invalid_fields')
+  const first = judgeRequest(args, market, taken)
+  if (isRefused(first)) return first
+  const joined = openRequest(market, beside, taken.uid)
+  if (!Array.isArray(joined)) return joined as Refused
+  const judged: Judged[] = [first]
+  for (const ask of also) {
+    const one = judgeRequest({ ...common, ...ask, also: undefined, beside }, market, taken)
+    if (isRefused(one)) return about(one, ask)
+    judged.push(one)
+  }
+  const asked = (joined as readonly Booking[]).map((each) => each.provider)
+  const again = asks.find(({ provider_id }) => asked.includes(provider_id))
+  if (again) return again === args ? refused('already_asked') : about(refused('already_asked'), again)
+  if (tooMany(joined as readonly Booking[], asks.length, taken.at)) return refused('too_many_asked')
+  const made = judged.map(({ args: each, offered, provider, person }) =>
+    askHelper(market, { ...each, service_package: offered && bookedFields(offered) }, provider, person, taken),
+  )
+  const all = [...(joined as readonly Booking[]), ...made]
+  if (all.length > 1) for (const each of all) each.together = all.map((one) => one.id)
+  for (const each of made.slice(0, 1)) notify(market, each, 'customer', 'booking_confirmed', taken.at)
   return undefined
 })
 
@@ -188,6 +244,7 @@ const bookingEventRule = (event: string): Rule =>
     const by = booking && roleOf(booking, taken)
     if (!booking || by === undefined) return NOT_FOUND
     const status = statusOf(booking)
+    if (event === 'accepted' && isTaken(booking)) return refused('request_taken', { status })
     const isAllowed = isSubscribed(booking) ? mayWithVisits(booking, event, status, by) : mayHappen(event, status, by)
     const isAgain =
       (event === 'on_my_way' ? onMyWayAt(booking) : event === 'notified' ? firstEventAt(booking, event) : undefined) !== undefined
@@ -210,8 +267,15 @@ const bookingEventRule = (event: string): Rule =>
     const kind = event === 'cancelled' && status === 'in_progress' ? 'visits_cancelled' : `booking_${event}`
     // The side that did not do it is notified.
     const address = event === 'accepted' ? booking.asked.place?.address : undefined
-    if (by !== 'customer') notify(market, booking, 'customer', kind, at, address === undefined ? said : { ...said, address })
+    const others = othersOpen(market, booking)
+    // That one of several does not come is no news; that none does is.
+    const isAnswer = booking.together !== undefined && (event === 'rejected' || event === 'expired')
+    const told = isAnswer ? (others.length > 0 ? undefined : 'nobody_available') : kind
+    if (by !== 'customer' && told !== undefined)
+      notify(market, booking, 'customer', told, at, address === undefined ? said : { ...said, address })
     if (by === 'customer' || event === 'expired') notify(market, booking, 'provider', kind, at, said)
+    if (event === 'accepted') endAsTaken(market, others, at)
+    if (event === 'cancelled' && by === 'customer' && status === 'pending') cancelOthers(market, others, reason, taken)
     return undefined
   })
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { askedIds, expectedAnswers } from '../../../booking/several/asked-group.ts'
 import { ASKED_AT_ONCE_MAX, ASKED_IN_ALL_MAX } from '../../../constants.ts'
-import type { Booking } from '../../../documents/booking.ts'
+import { endEventOf, type Booking } from '../../../documents/booking.ts'
 import { refusal, type Refusal } from '../../../errors.ts'
 import { chosenProviderField, priceField, ulidField } from '../../../fields.ts'
 import { bookingId, providerId, type DocId, type Uid, type Ulid } from '../../../ids.ts'
@@ -51,8 +51,7 @@ export function joinedRequest({ beside }: AskedBeside, { get, actor }: DecideCon
   if (!found || found.customer_uid !== actor.uid) return fail(refusal('not_found'))
   if (found.booking_type !== 'single') return fail(refusal('invalid_fields', { fields: { beside: 'Choose a request for one visit' } }))
   const members = askedIds(found).flatMap((id) => getAs(get, bookingId(id), 'booking') ?? [])
-  const over =
-    members.find(isAgreed) ?? members.find(({ history }) => history.at(-1)?.event === 'cancelled' && history.at(-1)?.by === 'customer')
+  const over = members.find(isAgreed) ?? members.find((booking) => booking.status === 'cancelled' && endEventOf(booking)?.by === 'customer')
   return over ? fail(refusal('illegal_transition', { details: { status: over.status } })) : ok(members)
 }
 

@@ -54,7 +54,7 @@ const ask = (world: World, over: object = {}, when: { now?: typeof NOW; commandI
   world.run('request_booking', { ...ARGS, also: also(1, 2), ...over }, person(AMINA), when)
 const act = (world: World, name: string, who: typeof AMINA, index: number, now = NOW, more: object = {}) =>
   world.run(name, { booking_id: IDS[index], ...more }, person(who), { now, commandId: command(50 + index) })
-const booking = (world: World, index: number): Booking => world.read(bookingId(IDS[index] ?? ''), 'booking')
+const booking = (world: World, index: number): Booking => world.read(bookingId(IDS[index] ?? IDS[0]), 'booking')
 const statuses = (world: World): string[] => [0, 1, 2].map((index) => booking(world, index).status)
 const told = (world: World, uid: string): string[] =>
   world
