@@ -85,7 +85,7 @@ const historyEntry = v.object({
   /** The new end of the hours, of an accepted extra that moved it. */
   ends_at: v.optional(instantField),
   /** Of `cancelled`: another helper who was asked for the same has accepted. */
-  taken: v.optional(v.literal(true)),
+  taken: v.optional(v.boolean()),
 })
 export type BookingHistoryEntry = v.InferOutput<typeof historyEntry>
 

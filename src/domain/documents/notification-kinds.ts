@@ -21,7 +21,7 @@ export const NOTIFICATIONS = {
   booking_notified: { category: 'bookings', icon: 'bell' },
   booking_accepted: { category: 'bookings', icon: 'check' },
   booking_rejected: { category: 'bookings', icon: 'close' },
-  request_taken: { category: 'bookings', icon: 'minus-circle' },
+  request_taken: { category: 'bookings', icon: 'close' },
   nobody_available: { category: 'bookings', icon: 'close' },
   request_unanswered: { category: 'bookings', icon: 'clock' },
   booking_on_my_way: { category: 'bookings', icon: 'locate' },

@@ -17,6 +17,6 @@ export function withOthers(world: World, request: Request, own: readonly Booking
   return {
     ...request,
     ...(random.chance(0.7) ? { also } : {}),
-    ...(joined && random.chance(0.5) ? { beside: joined.id } : {}),
+    ...(joined && random.chance(0.8) ? { beside: joined.id } : {}),
   }
 }

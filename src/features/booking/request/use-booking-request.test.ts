@@ -70,6 +70,7 @@ test('a refused request opens with its values, and keeps its place at the curren
     duration_hours: 3,
     special_instructions: 'Ring twice',
     starts_at: args['scheduled_date'],
+    ask_others: true,
     ...NO_PLACE,
     address: '12 Fell Street',
     place_notes: 'Gate code 1234',
@@ -90,7 +91,14 @@ test('a draft of an earlier build opens with what still fits', () => {
   const earlier = { instructions: 'Half', duration_hours: 'two', starts_at: 'tomorrow', subscription: null }
   for (const [key, json] of kept) kept.set(key, json.replace('{"marker":"here"}', JSON.stringify(earlier)))
   const { form } = opened({})
-  expect(form.values).toEqual({ ...NO_DETAILS, duration_hours: 1, special_instructions: 'Half', starts_at: null, ...NO_PLACE })
+  expect(form.values).toEqual({
+    ...NO_DETAILS,
+    duration_hours: 1,
+    special_instructions: 'Half',
+    starts_at: null,
+    ask_others: false,
+    ...NO_PLACE,
+  })
   expect(form.refused).toBe(undefined)
 })
 

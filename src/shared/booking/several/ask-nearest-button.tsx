@@ -1,5 +1,5 @@
 /** Asks the nearest helpers of a service at once, as soon as possible: opens the form of the nearest with the others. */
-import { ASKED_AT_ONCE_MAX, DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
+import { DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import type { ServiceType } from '#domain/service-types.ts'
@@ -22,7 +22,7 @@ export function AskNearestButton({ service, place, onAsk }: AskNearestButtonProp
   if (!nearest || others.length === 0) return null
   return (
     <Button variant="tint" wide icon="users" onPress={() => onAsk(nearest)}>
-      {text('several.nearest', { count: Math.min(helpers.length, ASKED_AT_ONCE_MAX) })}
+      {text(others.length === 1 ? 'several.nearest_2' : 'several.nearest_3')}
     </Button>
   )
 }

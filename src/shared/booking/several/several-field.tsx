@@ -33,7 +33,9 @@ export function SeveralField({ others: { helpers, areNearest }, place, hours, ch
   return (
     <section className="several">
       <Switch
-        label={areNearest ? text('several.nearest', { count: count + 1 }) : text('several.others', { count })}
+        label={text(
+          count === 1 ? (areNearest ? 'several.nearest_2' : 'several.others_1') : areNearest ? 'several.nearest_3' : 'several.others_2',
+        )}
         text={text('several.help')}
         checked={checked}
         onChange={onChange}

@@ -1,8 +1,10 @@
 /** One request to several helpers at once, and the next ones when nobody answers. */
 export const SEVERAL = {
-  'several.nearest': 'Ask the {count, plural, =2 {two} other {three}} nearest',
+  'several.nearest_2': 'Ask the two nearest',
+  'several.nearest_3': 'Ask the three nearest',
   // The chosen helper is not among the nearest.
-  'several.others': 'Ask {count, plural, =1 {one other} other {two others}} too',
+  'several.others_1': 'Ask one other too',
+  'several.others_2': 'Ask two others too',
   'several.help': 'The first to accept gets the job. The others are told it’s taken.',
   'several.who': 'Also asked',
   'several.most': 'At most {total}',

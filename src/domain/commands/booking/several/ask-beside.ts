@@ -14,7 +14,7 @@ export const besideFields = {
   /** More helpers to ask for the same, each with a new booking and the price of an hour that the customer saw. */
   also: v.optional(
     v.pipe(
-      v.array(v.strictObject({ booking_id: ulidField, provider_id: chosenProviderField, price_per_hour: priceField }), 'Not a list'),
+      v.array(v.strictObject({ booking_id: ulidField, provider_id: chosenProviderField, price_per_hour: priceField })),
       v.maxLength(ASKED_AT_ONCE_MAX - 1, `Ask up to ${ASKED_AT_ONCE_MAX} helpers`),
     ),
   ),
