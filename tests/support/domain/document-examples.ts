@@ -17,7 +17,6 @@ import {
   aReport,
   aReported,
   BOOKING,
-  BOOKING,
   command,
   GRACE,
   NOW,

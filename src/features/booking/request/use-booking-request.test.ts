@@ -80,8 +80,8 @@ test('a refused request opens with its values, and keeps its place at the curren
     point_from: 'marker',
     destination: '2 Market Street',
   })
-  // A cleaner goes nowhere.
-  const { service_package: _package, destination: _destination, ...rest } = args
+  // A cleaner goes nowhere, and nobody else is known here.
+  const { service_package: _package, destination: _destination, also: _others, ...rest } = args
   const expected = { ...rest, booking_id: expect.any(String) as string, provider_id: provider.id, price_per_hour: provider.price_per_hour }
   expect(await submitted(opened({ replaces, prefill: { package_id: null } }))).toEqual({ ...expected, is_emergency: false })
 })
