@@ -11,6 +11,7 @@ import type { Person } from '../../auth/authenticate.ts'
 import type { Side } from '../../store/documents/archive-index.ts'
 import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
+import { arrivalFields } from './booking-arrival-fields.ts'
 import { buildBookingRequest } from './booking-request.ts'
 import { bookingBody, momentField } from './booking-body.ts'
 import { bookingStatusCommand, visitStatusCommand, runStatusCommand, type StatusCommand } from './booking-status-command.ts'
@@ -30,7 +31,8 @@ const emailOf = async ({ documents }: ApiServices, uid: Uid): Promise<string | u
 /** Presents a booking to that person, with the exact place while they may see it. Only the customer gets the customer's e-mail address. */
 export async function serializeBookingFor(services: ApiServices, uid: Uid, booking: Booking): Promise<Record<string, unknown>> {
   const place = await services.documents.get(placeId(booking.id, uid), 'place')
-  return serializeBooking(booking, place, booking.customer_uid === uid ? await emailOf(services, uid) : undefined)
+  const email = booking.customer_uid === uid ? await emailOf(services, uid) : undefined
+  return { ...serializeBooking(booking, place, email), ...(await arrivalFields(services, uid, booking, place)) }
 }
 
 interface ListQuery {
@@ -108,12 +110,12 @@ export const bookingRoutes: readonly ApiRoute[] = [
       )
       // Devices generate the ids, so the server's time determines the order.
       const newestFirst = page.toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0))
-      return done(
-        newestFirst.map((booking) =>
-          serializeBooking(booking, places.get(placeId(booking.id, uid)), booking.customer_uid === uid ? email : undefined),
-        ),
-        nextPageLink(request, next),
-      )
+      const items = newestFirst.map(async (booking) => {
+        const place = places.get(placeId(booking.id, uid))
+        const arrival = await arrivalFields(services, uid, booking, place)
+        return { ...serializeBooking(booking, place, booking.customer_uid === uid ? email : undefined), ...arrival }
+      })
+      return done(await Promise.all(items), nextPageLink(request, next))
     },
   }),
   defineRoute({

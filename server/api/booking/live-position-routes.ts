@@ -3,26 +3,17 @@ import * as v from 'valibot'
 import { onTheWay } from '#domain/booking/steps/booking-arrival.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { SAME_CITY_KM } from '#domain/constants.ts'
-import type { Booking } from '#domain/documents/booking.ts'
-import { isSuspended } from '#domain/documents/provider.ts'
 import { refusal } from '#domain/errors.ts'
 import { latitudeField, longitudeField } from '#domain/fields.ts'
-import { profileId, providerId } from '#domain/ids.ts'
+import { profileId } from '#domain/ids.ts'
 import { haversineKm } from '#domain/location/haversine.ts'
 import { fail } from '#domain/result.ts'
 import { bodyOf, defineRoute, done, noContent, refuse, type ApiRoute } from '../routing/api-route.ts'
-import type { ApiServices } from '../routing/api-services.ts'
+import { readSharedPosition } from './booking-arrival-fields.ts'
 import { ownBooking } from './booking-routes.ts'
 
 const PATH = '/bookings/:id/position'
 const FAR = 'Outside the city of the booking'
-
-/** True while the provider agrees and is not suspended: also what they shared before is hidden then. */
-async function maySeeWay({ documents }: ApiServices, { provider_uid }: Booking): Promise<boolean> {
-  const provider = await documents.get(providerId(provider_uid), 'provider')
-  const profile = await documents.get(profileId(provider_uid), 'profile')
-  return provider !== undefined && !isSuspended(provider) && profile?.share_position === true
-}
 
 const positionEntity = v.object({
   /** Null while none is shared, and unless the booking is accepted and its provider on the way. */
@@ -49,8 +40,8 @@ export const livePositionRoutes: readonly ApiRoute[] = [
     async handle({ params, person: { uid } }, services) {
       const booking = await ownBooking(services, uid, params['id'] ?? '')
       if (booking?.customer_uid !== uid) return refuse('not_found')
-      const found = onTheWay(booking) ? services.livePositions.read(booking.id) : undefined
-      if (!found || !(await maySeeWay(services, booking))) return done({ position: null })
+      const found = await readSharedPosition(services, booking)
+      if (!found) return done({ position: null })
       const { latitude, longitude, ageMs } = found
       return done({ position: { latitude, longitude, age_seconds: Math.round(ageMs / 1_000) } })
     },

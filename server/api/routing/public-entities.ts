@@ -64,6 +64,9 @@ export const bookingEntity = v.object({
   customer_email: v.optional(v.string()),
   /** The exact place and the other side's number, while the caller may see them. */
   ...placeEntries,
+  /** For the customer while the provider is on the way: minutes until the arrival, a multiple of 5, and what they are counted from. */
+  arrival_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  arrival_by: v.optional(v.picklist(['position', 'press', 'acceptance'])),
 })
 const {
   notifications_read_up_to: _seen,

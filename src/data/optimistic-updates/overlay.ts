@@ -3,6 +3,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Message } from '#domain/documents/message.ts'
+import type { Place } from '#domain/documents/places/place.ts'
 import type { Favourite } from '#domain/documents/profile.ts'
 import type { Review } from '#domain/documents/review.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
@@ -18,6 +19,7 @@ export interface Overlay {
   readonly reviews: ReadonlyMap<DocId, OptimisticDocument<Review>>
   readonly ratings: ReadonlyMap<DocId, OptimisticDocument<ClientRating>>
   readonly packages: ReadonlyMap<DocId, OptimisticDocument<ServicePackage>>
+  readonly places: ReadonlyMap<DocId, OptimisticDocument<Place>>
 }
 
 export const EMPTY_OVERLAY: Overlay = {
@@ -28,6 +30,7 @@ export const EMPTY_OVERLAY: Overlay = {
   reviews: new Map(),
   ratings: new Map(),
   packages: new Map(),
+  places: new Map(),
 }
 
 function isSameSlice<K, T>(a: ReadonlyMap<K, OptimisticDocument<T>>, b: ReadonlyMap<K, OptimisticDocument<T>>): boolean {
@@ -52,6 +55,7 @@ export function createOverlay(docs: ReadonlyMap<DocId, OptimisticDocument<Doc>>,
   const reviews = new Map<DocId, OptimisticDocument<Review>>()
   const ratings = new Map<DocId, OptimisticDocument<ClientRating>>()
   const packages = new Map<DocId, OptimisticDocument<ServicePackage>>()
+  const places = new Map<DocId, OptimisticDocument<Place>>()
   const messages = new Map<Ulid, Map<DocId, OptimisticDocument<Message>>>()
   for (const [id, { doc, waiting }] of docs) {
     if (doc.type === 'booking') bookings.set(id, { doc, waiting })
@@ -59,6 +63,7 @@ export function createOverlay(docs: ReadonlyMap<DocId, OptimisticDocument<Doc>>,
     else if (doc.type === 'review') reviews.set(id, { doc, waiting })
     else if (doc.type === 'client-rating') ratings.set(id, { doc, waiting })
     else if (doc.type === 'package') packages.set(id, { doc, waiting })
+    else if (doc.type === 'place') places.set(id, { doc, waiting })
     else if (doc.type === 'message') {
       const thread = messages.get(doc.booking_id) ?? new Map<DocId, OptimisticDocument<Message>>()
       thread.set(id, { doc, waiting })
@@ -72,6 +77,7 @@ export function createOverlay(docs: ReadonlyMap<DocId, OptimisticDocument<Doc>>,
     reviews: reuseUnchanged(before.reviews, reviews),
     ratings: reuseUnchanged(before.ratings, ratings),
     packages: reuseUnchanged(before.packages, packages),
+    places: reuseUnchanged(before.places, places),
     messages: new Map([...messages].map(([booking, thread]) => [booking, reuseUnchanged(before.messages.get(booking), thread)])),
   }
 }

@@ -2,6 +2,7 @@
 import { combineLatest, distinctUntilChanged, map, switchMap, type Observable } from 'rxjs'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
+import type { Place } from '#domain/documents/places/place.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { byTier, type ServicePackage } from '#domain/documents/service-package.ts'
 import { bookingId, reviewId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
@@ -66,6 +67,12 @@ function listView<T extends DocType>(
 export const favouritesView = (tables: UserTables, overlay: Observable<Overlay>): Observable<ReadonlySet<Uid>> =>
   listView(tables, overlay, 'favourite', (each) => each.favourites).pipe(
     map((shown) => new Set(shown.flatMap(({ doc }) => (doc.is_removed ? [] : [doc.provider_id])))),
+  )
+
+/** Observes the exact places that this person may see, by booking. */
+export const placesView = (tables: UserTables, overlay: Observable<Overlay>): Observable<ReadonlyMap<Ulid, Place>> =>
+  listView(tables, overlay, 'place', (each) => each.places).pipe(
+    map((shown) => new Map(shown.flatMap(({ doc }) => (doc.is_withdrawn ? [] : [[doc.booking_id, doc]])))),
   )
 
 /**

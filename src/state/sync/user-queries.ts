@@ -26,6 +26,7 @@ import { useUserStore } from './user-store.ts'
 const bookingsAtom = userAtom((store) => store.bookings.list())
 const bookingAtom = atomFamily((id: Ulid | null) => userAtom((store) => (id === null ? undefined : store.bookings.get(id))))
 const placeAtom = atomFamily((booking: Ulid) => userAtom((store) => store.bookings.place(booking)))
+const placesAtom = userAtom((store) => store.bookings.places())
 const reviewAtom = atomFamily((booking: Ulid) => userAtom((store) => store.bookings.review(booking)))
 const reviewsAtom = userAtom((store) => store.bookings.reviews())
 const clientRatingsAtom = userAtom((store) => store.bookings.clientRatings())
@@ -93,6 +94,8 @@ export const useProfile = (): Profile | undefined => useAtomValue(profileAtom)
 export const useOwnProvider = (): OptimisticDocument<Provider> | undefined => useAtomValue(ownProviderAtom)
 /** Returns the exact position of a booking, if the user may see it. */
 export const usePlace = (booking: string): Place | undefined => useAtomValue(placeAtom(booking as Ulid))
+/** Returns the exact places that the user may see, by booking. */
+export const usePlaces = (): ReadonlyMap<string, Place> | undefined => useAtomValue(placesAtom)
 
 const NO_FAVOURITES: ReadonlySet<string> = new Set()
 export const useFavourites = (): ReadonlySet<string> => useAtomValue(favouritesAtom) ?? NO_FAVOURITES

@@ -18,17 +18,12 @@ interface OnTheWay {
 }
 
 /** A request for as soon as possible that Grace accepted, and her consent. */
-async function openWay(app: TestApp, name = 'amina'): Promise<OnTheWay> {
+async function openWay(app: TestApp, name = 'amina', place: object = { address: '1 Market Street' }): Promise<OnTheWay> {
   const amina = await app.signup(name)
   const grace = await app.signup(`grace of ${name}`.replaceAll(' ', '.'), 'provider')
   await grace.call('POST', '/api/providers', cleaning)
   await grace.call('PUT', '/api/me/profile', { share_position: true })
-  const made = await amina.call('POST', '/api/bookings', {
-    address: '1 Market Street',
-    provider_id: grace.uid,
-    scheduled_date: null,
-    duration_hours: 1,
-  })
+  const made = await amina.call('POST', '/api/bookings', { ...place, provider_id: grace.uid, scheduled_date: null, duration_hours: 1 })
   const booking = String(made.body['id'])
   expect((await grace.call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' })).status).toBe(200)
   return { amina, grace, booking, path: `/api/bookings/${booking}/position` }
@@ -55,6 +50,33 @@ test('its customer reads the latest one with its age, until it is too old', asyn
   expect(await seen()).toEqual({ ...HERE, latitude: 37.78, age_seconds: 0 })
   app.pass(LIVE_POSITION_MAX_AGE_MS + 1_000)
   expect(await seen()).toBeNull()
+})
+
+test('the arrival of the booking is the one of the list, then counts from the acceptance, and from the shared position', async () => {
+  const at = { user_latitude: 37.7749, user_longitude: -122.4194 }
+  const { amina, grace, booking, path } = await openWay(app, 'ben', at)
+  const listed = (await app.call('GET', `/api/providers?latitude=${at.user_latitude}&longitude=${at.user_longitude}`)).body as unknown as {
+    readonly id: string
+    readonly arrival_minutes: number
+  }[]
+  const promised = listed.find(({ id }) => id === grace.uid)?.arrival_minutes ?? 0
+  expect(promised).toBeGreaterThan(5)
+  const arrival = async (who: TestPerson): Promise<unknown[]> => {
+    const { body } = await who.call('GET', `/api/bookings/${booking}`)
+    const row = ((await who.call('GET', '/api/bookings')).body as unknown as Record<string, unknown>[])[0]
+    expect([row?.['arrival_minutes'], row?.['arrival_by']]).toEqual([body['arrival_minutes'], body['arrival_by']])
+    return [body['arrival_minutes'], body['arrival_by']]
+  }
+  expect(await arrival(amina)).toEqual([promised, 'acceptance'])
+  expect(await arrival(grace)).toEqual([undefined, undefined])
+  app.pass(5 * 60_000)
+  expect(await arrival(amina)).toEqual([promised - 5, 'acceptance'])
+  await grace.call('PUT', path, { latitude: at.user_latitude, longitude: at.user_longitude })
+  expect(await arrival(amina)).toEqual([5, 'position'])
+  await grace.call('PUT', '/api/me/profile', { share_position: false })
+  expect(await arrival(amina)).toEqual([promised - 5, 'acceptance'])
+  await grace.call('PUT', `/api/bookings/${booking}/status`, { status: 'in_progress' })
+  expect(await arrival(amina)).toEqual([undefined, undefined])
 })
 
 test('nobody else reads or shares it', async () => {

@@ -7,7 +7,7 @@ import type { Review } from '#domain/documents/review.ts'
 import { placeId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { OptimisticDocument } from '../../optimistic-updates/optimistic-document.ts'
 import { bookingsView, bookingView } from '../../views/booking-views.ts'
-import { clientRatingsView, documentView, reviewsView, reviewView } from '../../views/personal-views.ts'
+import { clientRatingsView, documentView, placesView, reviewsView, reviewView } from '../../views/personal-views.ts'
 import type { SessionAccess } from '../session-access.ts'
 
 export interface BookingResource {
@@ -16,6 +16,8 @@ export interface BookingResource {
   get(id: Ulid): Observable<OptimisticDocument<Booking> | undefined>
   /** The exact place and the other side's number, where this person may see them. */
   place(id: Ulid): Observable<Place | undefined>
+  /** The exact places of all bookings that this person may see, by booking. */
+  places(): Observable<ReadonlyMap<Ulid, Place>>
   /** The review of this person's booking; undefined while there is none. */
   review(id: Ulid): Observable<Review | undefined>
   /** Reviews that this person wrote as a customer or received as a provider, newest first. */
@@ -33,6 +35,7 @@ export function createBookingResource({ view, shared }: SessionAccess, uid: Uid)
       view(({ tables, projection }) =>
         documentView(tables, projection.overlay, placeId(id, uid), 'place').pipe(map((place) => (place?.is_withdrawn ? undefined : place))),
       ),
+    places: () => view(({ tables, projection }) => placesView(tables, projection.overlay)),
     review: (id) => view(({ tables, projection }) => reviewView(tables, projection.overlay, id)),
     reviews: () => view(({ tables, projection }) => reviewsView(tables, projection.overlay)),
     clientRatings: () => view(({ tables, projection }) => clientRatingsView(tables, projection.overlay)),

@@ -46,6 +46,12 @@ describe('on the way', () => {
 })
 
 describe('the arrival', () => {
+  test('is nobody’s concern once both sides are asked what happened, 2 hours after the end', () => {
+    const ends_at = addMs(NOW, 60 * MINUTE_MS)
+    const job = { ...asap, starts_at: NOW, ends_at }
+    expect([after(179, job), after(180, job)]).toEqual([[0, 'acceptance'], undefined])
+  })
+
   test('counts from the acceptance with the time to set out, as the list said, and from the press without it', () => {
     expect([after(0, asap), after(12, asap), after(29, asap)]).toEqual([
       [30, 'acceptance'],
@@ -59,7 +65,7 @@ describe('the arrival', () => {
   })
 
   test('is 0 once its time is over, and never more than at the press', () => {
-    expect([after(30, asap), after(300, asap), after(15, underway(tomorrow))]).toEqual([
+    expect([after(30, asap), after(200, asap), after(15, underway(tomorrow))]).toEqual([
       [0, 'acceptance'],
       [0, 'acceptance'],
       [0, 'press'],

@@ -3,8 +3,9 @@ import { MINUTE_MS } from '../../constants.ts'
 import type { Booking } from '../../documents/booking.ts'
 import { arrivalMinutes, roundArrival, wayMinutes, type ArrivingProvider, type Roads } from '../../location/arrival.ts'
 import type { Position } from '../../location/haversine.ts'
-import { instantToMs, type Instant } from '../../time/instant.ts'
+import { instantFromMs, instantToMs, type Instant } from '../../time/instant.ts'
 import { isSubscription, nextVisit } from '../booking-visits.ts'
+import { askedJobs } from './outcomes.ts'
 import { setOutAt } from './step-times.ts'
 
 export interface OnTheWay {
@@ -50,10 +51,13 @@ export interface ArrivalContext {
   readonly roads?: Roads | undefined
 }
 
-/** Returns the arrival of a provider who is on the way; undefined otherwise, and without a place or a way to it. */
+/**
+ * Returns the arrival of a provider who is on the way; undefined otherwise, without a place or a way to it, and once both sides are asked
+ * what happened.
+ */
 export function bookingArrival(booking: Booking, { provider, place, nowMs, live, roads }: ArrivalContext): BookingArrival | undefined {
   const underway = onTheWay(booking)
-  if (!underway || !place) return undefined
+  if (!underway || !place || askedJobs(booking, instantFromMs(nowMs)).length > 0) return undefined
   const sinceMs = live ? live.atMs : instantToMs(underway.since)
   const total = ((): number | undefined => {
     // Shared positions are never sent to a routing service.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBooking, aHistoryEntry, anAcceptedBooking, aPackage, aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
+import { aBooking, AMINA, aHistoryEntry, anAcceptedBooking, aPackage, aPlace, aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
 import { BOOKING_DETAIL_NAMES } from '#domain/documents/booking-details.ts'
 import { bookedPackage } from '#domain/documents/service-package.ts'
 import { fieldsFromVisits, visitsOf, withScheduledCancelled } from '#domain/booking/booking-visits.ts'
@@ -23,13 +23,16 @@ test('each booking has a row with local and UTC times, and who cancelled it and 
     history: [{ ...aHistoryEntry('cancelled', NOW, 'customer'), sent_at: START, reason: 'Found it, thanks' }],
   })
   const packaged = anAcceptedBooking({ scheduled_date: START, service_package: bookedPackage(aPackage()), total_amount: 90 })
-  const [head, first, second, third, end] = bookingsCsv([accepted, cancelled, packaged]).split('\r\n')
-  expect(head?.split(',')).toHaveLength(26 + BOOKING_DETAIL_NAMES.length)
+  const place = aPlace(AMINA, { address: '12 Oak St', place_notes: 'Gate code 4711', destination: { address: '=1+1 Main St' } })
+  const [head, first, second, third, end] = bookingsCsv([accepted, cancelled, packaged], new Set(), new Map([[accepted.id, place]])).split(
+    '\r\n',
+  )
+  expect(head?.split(',')).toHaveLength(30 + BOOKING_DETAIL_NAMES.length)
   expect(first).toBe(
-    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,117.4,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,One-time,,,,${LATER_DETAILS},1,47.4,,`,
+    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,117.4,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,One-time,,,,${LATER_DETAILS},1,47.4,,,,12 Oak St,Gate code 4711,'=1+1 Main St`,
   )
   expect(second).toBe(
-    `${cancelled.id},Canceled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks",One-time,,,,${LATER_DETAILS},,,${NOW},${START}`,
+    `${cancelled.id},Canceled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks",One-time,,,,${LATER_DETAILS},,,${NOW},${START},,12 Oak St,Gate code 4711,'=1+1 Main St`,
   )
   expect(third).toContain(`${START},Deep clean · Premium,2,35,90,`)
   expect(end).toBe('')

@@ -3,6 +3,7 @@ import { agreedExtras, extraHours, extraUnits } from '#domain/booking/extras/agr
 import { billedVisitCount } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault, currencyOf, doCurrenciesMeet } from '#domain/cities.ts'
 import { cancellationEventOf, endEventOf, type Booking } from '#domain/documents/booking.ts'
+import type { Place } from '#domain/documents/places/place.ts'
 import { BOOKING_DETAIL_NAMES, type BookingDetail } from '#domain/documents/booking-details.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
 import { sentLater } from '#domain/time/act-times.ts'
@@ -54,6 +55,10 @@ const HEADINGS: readonly MessageKey[] = [
   'csv.extra_amount',
   'csv.ended_at',
   'csv.sent',
+  'where.district',
+  'where.address',
+  'csv.place_notes',
+  'where.to',
 ]
 
 /** Last column where bookings can have other currencies than USD. */
@@ -100,7 +105,7 @@ function extraCells(booking: Booking): Cell[] {
   return [extraHours(booking), toAmount(extraUnits(booking), currencyOf(booking.city))]
 }
 
-function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
+function rowOf(booking: Booking, isUnsent: boolean, place: Place | undefined): Cell[] {
   const { zone, name } = cityOrDefault(booking.city)
   const start = currentStart(booking)
   const end = start && (booking.ends_at ?? addMs(start, booking.duration_hours * 3_600_000))
@@ -126,13 +131,25 @@ function rowOf(booking: Booking, isUnsent: boolean): Cell[] {
     ...LATER_DETAILS.map((detail) => booking[detail] ?? ''),
     ...extraCells(booking),
     ...endCells(booking),
+    booking.district ?? null,
+    place?.address ?? null,
+    place?.place_notes ?? null,
+    place?.destination?.address ?? null,
     ...(doCurrenciesMeet() ? [currencyOf(booking.city).code] : []),
   ]
 }
 
-/** @param bookings in the order of the rows @param unsent ids of the requests that only this device has */
-export const bookingsCsv = (bookings: readonly Booking[], unsent: ReadonlySet<string> = new Set()): string =>
+/**
+ * @param bookings in the order of the rows
+ * @param unsent ids of the requests that only this device has
+ * @param places exact places by booking; archived bookings have none on the device
+ */
+export const bookingsCsv = (
+  bookings: readonly Booking[],
+  unsent: ReadonlySet<string> = new Set(),
+  places: ReadonlyMap<string, Place> = new Map(),
+): string =>
   csvFile(
     [...HEADINGS, ...(doCurrenciesMeet() ? ([CURRENCY_HEADING] as const) : [])].map((key) => text(key)),
-    bookings.map((booking) => rowOf(booking, unsent.has(booking.id))),
+    bookings.map((booking) => rowOf(booking, unsent.has(booking.id), places.get(booking.id))),
   )

@@ -1,10 +1,12 @@
 /** Exports a customer's bookings as CSV; includes archived ones where the server can be reached. */
 import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
+import type { Place } from '#domain/documents/places/place.ts'
 import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { downloadFile } from '#shared/files/download-file.ts'
 import { fetchAllArchivedBookings } from '#state/sync/archived-bookings.ts'
+import { usePlaces } from '#state/sync/user-queries.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -17,13 +19,17 @@ function mergeById(bookings: readonly Booking[], archived: readonly Booking[]): 
 }
 
 /** The file says what both sides have. @param left number of archived bookings that are not in `shown` */
-async function exportAll(shown: readonly BookingWithRequest[], left: number): Promise<void> {
+async function exportAll(
+  shown: readonly BookingWithRequest[],
+  left: number,
+  places: ReadonlyMap<string, Place> | undefined,
+): Promise<void> {
   const bookings = shown.map(({ booking, confirmed }) => confirmed ?? booking)
   const unsent = new Set(shown.filter(({ stored }) => !stored).map(({ booking }) => booking.id))
   const archived = left > 0 ? await fetchAllArchivedBookings('customer') : []
   const rows = mergeById(bookings, archived ?? [])
   const name = `nearhelp-${text('csv.file')}-${instantFromMs(Date.now()).slice(0, 10)}.csv`
-  downloadFile(name, 'text/csv;charset=utf-8', bookingsCsv(rows, unsent))
+  downloadFile(name, 'text/csv;charset=utf-8', bookingsCsv(rows, unsent, places))
   showToast({
     content: () => ({
       title: text('record.export_done', { count: rows.length }),
@@ -36,9 +42,10 @@ async function exportAll(shown: readonly BookingWithRequest[], left: number): Pr
 
 export function ExportBookingsButton({ bookings, left }: { readonly bookings: readonly BookingWithRequest[]; readonly left: number }) {
   const [busy, setBusy] = useState(false)
+  const places = usePlaces()
   const press = async (): Promise<void> => {
     setBusy(true)
-    await exportAll(bookings, left)
+    await exportAll(bookings, left, places)
     setBusy(false)
   }
   return (

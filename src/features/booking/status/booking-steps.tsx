@@ -1,10 +1,11 @@
 /** The five steps as they happened, with their times: those that the server has confirmed. */
 import { bookingProgress, type ProgressStep } from '#domain/booking/steps/booking-progress.ts'
 import { onTheWay } from '#domain/booking/steps/booking-arrival.ts'
+import { askedJobs } from '#domain/booking/steps/outcomes.ts'
 import { setOutAt } from '#domain/booking/steps/step-times.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { formatStepDay } from '#shared/booking/steps/outcome-text.ts'
 import { bookingArrivalText } from '#shared/provider/arrival-text.ts'
 import { visitsLine } from '#shared/booking/subscription-labels.ts'
@@ -33,8 +34,10 @@ function stepTime(at: Instant, nowMs: number): string {
 }
 
 /** Says what the current step waits for. @param arrival text about the arrival, for a customer whose provider is on the way */
-function currentStepText(booking: Booking, arrival: string | undefined): string | undefined {
+function currentStepText(booking: Booking, arrival: string | undefined, nowMs: number): string | undefined {
   if (booking.status === 'pending') return text('booking.waiting_for_provider')
+  // The question what happened is below: nobody waits for an arrival any more.
+  if (askedJobs(booking, instantFromMs(nowMs)).length > 0) return undefined
   if (arrival !== undefined) return arrival
   if (isSubscription(booking) && booking.status === 'in_progress') return visitsLine(booking)
   if (booking.status !== 'accepted') return undefined
@@ -61,7 +64,7 @@ export function BookingSteps({ shown, arrival }: { readonly shown: BookingWithRe
           text: text(TITLES[title]),
           state,
           stateName: text(STATE_NAMES[state]),
-          small: state === 'now' ? currentStepText(booking, words) : undefined,
+          small: state === 'now' ? currentStepText(booking, words, nowMs) : undefined,
           time: at === undefined ? undefined : stepTime(at, nowMs) + sentText({ at, sent_at }),
         }))}
       />

@@ -83,9 +83,49 @@ function Choices({
   )
 }
 
+/** Asks where a ride, a delivery or an errand goes: a saved place or a typed address. */
+function DestinationField({
+  form: { values, change, errorOf, limitOf },
+  places,
+}: {
+  readonly form: PlaceForm
+  readonly places: readonly SavedPlaceOption[]
+}) {
+  const choices = places.filter(({ address = '' }) => address !== '' && address !== values.address.trim())
+  return (
+    <>
+      <TextField
+        label={text('where.to')}
+        hint={text('common.optional')}
+        placeholder={text('where.to_placeholder')}
+        icon="flag"
+        limit={limitOf('destination')}
+        value={values.destination}
+        error={errorOf('destination')}
+        onChange={(destination) => change({ destination })}
+      />
+      {choices.length > 0 && (
+        <ChipRow label={text('where.to')} wrap>
+          {choices.map(({ id, label, address = '', isHome }) => (
+            <Chip
+              key={id}
+              icon={isHome ? 'home' : 'place'}
+              selected={values.destination.trim() === address}
+              selectedVariant="tinted"
+              onPress={() => change({ destination: address })}
+            >
+              <span dir="auto">{label}</span>
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+    </>
+  )
+}
+
 export function WhereField(props: WhereFieldProps) {
   const { form, hasDestination, children } = props
-  const { values, change, errorOf, limitOf } = form
+  const { values } = form
   const titleId = useId()
   const user = useUser()
   const { places, isFull } = useSavedPlaces()
@@ -105,18 +145,7 @@ export function WhereField(props: WhereFieldProps) {
       )}
       {location.error && <LocationNotice error={location.error} isOrder={props.hasPageMap} onRetry={location.locate} />}
       <PlaceFields form={form} city={props.city} saved={saved} hasPageMap={props.hasPageMap} />
-      {hasDestination && (
-        <TextField
-          label={text('where.to')}
-          hint={text('common.optional')}
-          placeholder={text('where.to_placeholder')}
-          icon="flag"
-          limit={limitOf('destination')}
-          value={values.destination}
-          error={errorOf('destination')}
-          onChange={(destination) => change({ destination })}
-        />
-      )}
+      {hasDestination && <DestinationField form={form} places={places} />}
       {canSave && (
         <div className="where__save">
           <Button

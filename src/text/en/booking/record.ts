@@ -125,6 +125,7 @@ export const RECORD = {
   'csv.reason': 'Reason',
   'csv.ended_at': 'Ended (UTC)',
   'csv.sent': 'Sent (UTC)',
+  'csv.place_notes': 'Notes about the place',
   'csv.type': 'Type',
   'csv.single': 'One-time',
   'csv.frequency': 'Frequency',
