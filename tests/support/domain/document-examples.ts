@@ -197,6 +197,7 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
         price_per_hour: 35,
         package_price: 90,
         next_job: { starts_at: NOW, ends_at: NOW },
+        provider_id: GRACE,
         open_extra: { hours: 1, amount: 35 },
         status: 'pending',
         because: 'Spam',
