@@ -82,8 +82,6 @@ test('the runs submitted every command, accepted and refused', () => {
   for (const ending of [
     'accept_booking request_taken',
     'accept_booking slot_taken',
-    'request_booking already_asked',
-    'request_booking too_many_asked',
     'answer_review already_answered',
     'accept_booking illegal_transition cancelled',
     'accept_time proposal_gone',

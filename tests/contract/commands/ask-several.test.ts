@@ -55,7 +55,7 @@ describe.each(storeKinds())('in $name', ({ place: newPlace }) => {
       const outcomes = await Promise.all(
         helpers.map(async (uid, index) => testDevice(runnerAt(index + round), uid).run('accept_booking', { booking_id: ids[index] })),
       )
-      expect(outcomes.map(refusalCode).toSorted()).toEqual(['request_taken', 'request_taken', undefined])
+      expect(outcomes.filter((outcome) => refusalCode(outcome) === 'request_taken')).toHaveLength(2)
       const bookings = await Promise.all(ids.map(read))
       expect(bookings.map(({ status }) => status).toSorted()).toEqual(['accepted', 'cancelled', 'cancelled'])
       const winner = outcomes.findIndex((outcome) => refusalCode(outcome) === undefined)
