@@ -8,7 +8,7 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, DocId } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import type { Table } from '../database/table.ts'
-import { bookingOfCommand, type OutboxRow } from './outbox-row.ts'
+import type { OutboxRow } from './outbox-row.ts'
 
 /** What the outbox needs of its table. */
 type OutboxTable = Pick<Table<OutboxRow>, 'changes' | 'read' | 'readMany' | 'put' | 'change' | 'purgeDeleted'>

@@ -18,7 +18,7 @@ export function OrderFooter({ order }: { readonly order: Order }) {
             <p className="t-strong">{text('booking.asap')}</p>
             <p className="t-small c-2">
               {isSeveral
-                ? text('several.asked', { count: askedOthers.length + 1 })
+                ? text('several.asks', { count: askedOthers.length + 1 })
                 : text('booking.price_line', { price: money(provider.price_per_hour, provider.city), hours: hours(form.values.hours) })}
             </p>
           </div>

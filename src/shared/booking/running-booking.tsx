@@ -1,5 +1,5 @@
 /** The customer's booking that runs now, on the screens beside it: one press from home and from the messages. */
-import { askedIds, onePerRequest } from '#domain/booking/several/asked-group.ts'
+import { onePerRequest } from '#domain/booking/several/asked-group.ts'
 import { runningBooking } from '#domain/schedule/upcoming-appointments.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { closeAllOverlays } from '#state/navigation/overlays.ts'
@@ -7,10 +7,10 @@ import { showBooking } from '#state/navigation/view.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBookings } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
+import { askedName } from './several/use-asked.ts'
 import { formatBookingTime } from './booking-labels.ts'
 import { BookingStatusBadge } from './booking-status-badge.tsx'
 import { nextVisitNumber } from './subscription-labels.ts'
@@ -30,11 +30,7 @@ export function RunningBooking() {
     <Card as="section" clip className="running" label={text('booking.running')}>
       <ListRow
         lead={<Avatar text={running.provider_image} size={40} />}
-        title={
-          running.asked_together !== undefined && running.status === 'pending'
-            ? text('several.asked', { count: askedIds(running).length })
-            : localizeName(running.provider_name)
-        }
+        title={askedName(running)}
         text={
           <span className="running__when num">
             {running.on_my_way_at !== null && running.status === 'accepted'

@@ -60,11 +60,14 @@ function rankOf(booking: Booking): number {
   return RANKS[booking.status] - (booking.status === 'pending' && booking.proposal ? 0.5 : 0)
 }
 
+/** True for the booking that was asked before another one of the same request. */
+const isAskedBefore = (a: Booking, b: Booking): boolean => askedIds(b).indexOf(a.id) < askedIds(b).indexOf(b.id)
+
 /** Returns the booking that represents the request in lists and counts. */
 export const representative = <T extends Booking>(members: readonly [T, ...T[]]): T =>
   members.reduce((best, each) => {
     const order = rankOf(each) - rankOf(best)
-    return order < 0 || (order === 0 && each.id < best.id) ? each : best
+    return order < 0 || (order === 0 && isAskedBefore(each, best)) ? each : best
   })
 
 /**

@@ -33,7 +33,7 @@ function totalTexts(provider: Provider, request: BookingRequest): { readonly ter
   const most = highestTotal([provider, ...asked], request.duration)
   return {
     term: text('scheduler.at_most'),
-    line: text('several.asked', { count: asked.length + 1 }),
+    line: text('several.asks', { count: asked.length + 1 }),
     total: money(most, provider.city),
   }
 }

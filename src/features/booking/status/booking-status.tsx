@@ -30,6 +30,7 @@ import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
 import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
 import { AskedCard } from '#shared/booking/several/asked-card.tsx'
+import { isAskedOpen } from '#shared/booking/several/use-asked.ts'
 import { NextHelpers } from '#shared/booking/several/next-helpers.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
@@ -93,7 +94,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
   const arrival = useBookingArrival(shown.confirmed ?? booking, sides.ownRole)
   return (
     <>
-      {stored && hasRoute(shown.confirmed ?? booking) && <BookingMap booking={booking} shown={arrival} />}
+      {stored && !isAskedOpen(booking) && hasRoute(shown.confirmed ?? booking) && <BookingMap booking={booking} shown={arrival} />}
       <div className="column pad booking-status">
         <BookingNotice shown={shown} sides={sides} />
         {!undecided && (

@@ -1,4 +1,5 @@
 /** Who was asked with one request, and how each answered, for the customer. */
+import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import { isTaken } from '#domain/booking/several/asked-group.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
@@ -17,25 +18,28 @@ export function askedStateText(members: readonly Booking[]): string {
   return text(members.some(({ status }) => status === 'pending') ? 'several.waiting' : 'several.nobody')
 }
 
-const stateText = (booking: Booking): string => text(isTaken(booking) ? 'several.state_taken' : `several.state_${booking.status}`)
+function stateText({ doc, waiting, confirmed }: OptimisticDocument<Booking>): string {
+  // Only this device knows that this helper is asked.
+  if (waiting && !confirmed) return text('several.state_unsent')
+  return text(isTaken(doc) ? 'several.state_taken' : `several.state_${doc.status}`)
+}
 
 /** Renders nothing for a request to one helper. */
 export function AskedCard({ booking }: { readonly booking: Booking }) {
-  const members = useAsked(booking).map(({ doc }) => doc)
+  const members = useAsked(booking)
   if (members.length < 2) return null
-  const title = text('several.asked', { count: members.length })
+  const title = askedStateText(members.map(({ doc }) => doc))
   return (
     <section className="several">
       <SectionHeader title={title} flush />
-      <p className="t-small c-2">{askedStateText(members)}</p>
       <ul className="several__list" aria-label={title}>
-        {members.map((each) => (
-          <li key={each.id}>
+        {members.map((member) => (
+          <li key={member.doc.id}>
             <ListRow
-              lead={<Avatar text={each.provider_image} size={40} />}
-              title={localizeName(each.provider_name)}
-              text={stateText(each)}
-              end={<span className="t-small-strong num">{money(each.total_amount, each.city)}</span>}
+              lead={<Avatar text={member.doc.provider_image} size={40} />}
+              title={localizeName(member.doc.provider_name)}
+              text={stateText(member)}
+              end={<span className="t-small-strong num">{money(member.doc.total_amount, member.doc.city)}</span>}
             />
           </li>
         ))}

@@ -10,10 +10,13 @@ export const SEVERAL = {
   'several.most': 'At most {total}',
   // Before the amount, on a line of its own.
   'scheduler.at_most': 'At most',
+  'several.asks': 'Asks {count} helpers',
   'several.asked': 'Asked {count} helpers',
+  'several.contact': 'You can message the helper who accepts.',
   'several.waiting': 'Waiting for the first answer',
   'several.agreed': '{name} accepted first',
   'several.nobody': 'Nobody could take this request',
+  'several.state_unsent': 'Waiting to send',
   'several.state_pending': 'No answer yet',
   'several.state_accepted': 'Accepted',
   'several.state_rejected': 'Declined',
