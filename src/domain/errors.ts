@@ -24,7 +24,7 @@ export const ERRORS = {
   same_time: { status: 409, text: 'The booking is already at that time.' },
   proposal_gone: { status: 409, text: 'That proposal is no longer open.' },
   request_taken: { status: 409, text: 'Another helper has taken this request.' },
-  different_services: { status: 409, text: 'All helpers you ask at once must offer the same service.' },
+  different_services: { status: 409, text: 'All helpers you ask together must offer the same service.' },
   already_asked: { status: 409, text: 'You’ve already asked this helper.' },
   too_many_asked: { status: 409, text: 'You’ve asked 3 helpers. Wait for an answer before you ask more.' },
   too_many_proposals: { status: 409, text: 'You’ve reached the limit of new times. Use the chat instead.' },

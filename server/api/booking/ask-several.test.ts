@@ -110,7 +110,7 @@ describe('refuses with status, code and a sentence at the field, and changes not
     expect(await ask()).toMatchObject({ status: 409, body: about(ruth.uid, 'too_far', 0, sentence) })
     const ben = await server.signup('ben', 'provider')
     await ben.call('POST', '/api/providers', { ...cleaning, name: 'Ben', service_type: 'plumber' })
-    const services = 'All helpers you ask at once must offer the same service.'
+    const services = 'All helpers you ask together must offer the same service.'
     expect(await ask({ also: [{ provider_id: omar.uid }, { provider_id: ben.uid }] })).toMatchObject({
       status: 409,
       body: about(ben.uid, 'different_services', 1, services),

@@ -1,4 +1,4 @@
-/** One request to several helpers: exactly one of them has it, whatever happens at the same moment, in every store. */
+/** One request to several helpers: exactly one of them has it, also when all answer at the same moment, in every store. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -19,7 +19,7 @@ describe.each(storeKinds())('in $name', ({ place: newPlace }) => {
   let clock: TestClock
   let customer: Uid
   let helpers: readonly Uid[]
-  /** Of two processes, each with locks of its own. */
+  /** Two processes: neither knows the locks of the other. */
   let runners: readonly CommandRunner[]
 
   beforeEach(async () => {

@@ -61,7 +61,7 @@ test('three are asked, one accepts, and another who accepted in a basement reads
     .getByRole('button', { name: /^Grace Okafor/ })
     .click()
   await expect(answer(page, 'Grace Okafor')).toContainText('Accepted')
-  await expect(answer(page, 'Ruth Adeyemi')).toContainText('Told it’s taken')
+  await expect(answer(page, 'Ruth Adeyemi')).toContainText('Knows it’s taken')
 
   network.restore()
   const card = jobCard(basement.page, 'Amina Diallo')
@@ -114,6 +114,6 @@ test('after five minutes without an answer one press asks the next nearest, with
   if (!asked) throw new Error('Ruth was not asked')
   await ruth.call('PUT', `/bookings/${asked.id}/status`, { status: 'accepted' })
   await expect(page.getByText('Ruth Adeyemi accepted first')).toBeVisible()
-  await expect(answer(page, 'Grace Okafor')).toContainText('Told it’s taken')
+  await expect(answer(page, 'Grace Okafor')).toContainText('Knows it’s taken')
   expect((await listBookings(grace)).map(({ status }) => status)).toEqual(['cancelled'])
 })

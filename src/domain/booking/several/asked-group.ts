@@ -1,4 +1,4 @@
-/** One request to several helpers (decisions "Several at once"): each has a booking of their own, and one of them can be accepted. */
+/** One request to several helpers (decisions "Several at once"): each has a booking, and one of these can be accepted. */
 import { HOUR_MS, UNANSWERED_MS } from '../../constants.ts'
 import { endEventOf, type Booking } from '../../documents/booking.ts'
 import type { Ulid } from '../../ids.ts'

@@ -1,16 +1,14 @@
 /** List twin of the map: the same providers in the chosen order; the primary view for a keyboard or a screen reader. */
-import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { AskNearestButton } from '#shared/booking/several/ask-nearest-button.tsx'
 import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
 import { useFilterRelaxations } from '#state/directory/directory-search.ts'
 import { useDirectoryConnection, useFilter } from '#state/directory/directory.ts'
 import type { FoundProvider, SearchResult } from '#state/storage/list-snapshot.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { useOnlyFavourites } from '#state/directory/favourites.ts'
-import { askedPlaceAtom, sameCityKm } from '#state/device/geolocation.ts'
+import { sameCityKm, useAskedPlace } from '#state/device/geolocation.ts'
 import { defaultFilter } from '#state/session/preferences.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useCity } from '#state/navigation/view.ts'
@@ -26,6 +24,11 @@ import { relaxationName } from './relaxation-name.ts'
 
 /** Loaded with the first letter of a search. */
 const ServiceSuggestion = lazy(() => import('./service-suggestion.tsx').then((module) => ({ default: module.ServiceSuggestion })))
+
+/** Loaded when a service and a place are chosen. */
+const AskNearestButton = lazy(() =>
+  import('#shared/booking/several/ask-nearest-button.tsx').then((module) => ({ default: module.AskNearestButton })),
+)
 
 /** Loaded when the chosen city is not on this device. */
 const OfflineCities = lazy(() => import('./offline-cities.tsx').then((module) => ({ default: module.OfflineCities })))
@@ -116,7 +119,7 @@ export function ProviderList({ result, selectedId, onSelect }: ProviderListProps
   const count = pages * PAGE_SIZE
   const drawn = useDeferredCount(count)
   const [filter] = useFilter()
-  const asked = useAtomValue(askedPlaceAtom)
+  const asked = useAskedPlace()
   const [city] = useCity()
   const { connection, confirmed_at } = useDirectoryConnection()
   const hasNoData = confirmed_at === null && (result?.total ?? 0) === 0
@@ -133,9 +136,15 @@ export function ProviderList({ result, selectedId, onSelect }: ProviderListProps
         </ErrorBoundary>
       )}
       {result.total === 0 && <NothingFound />}
-      <div className="helper-list__ask">
-        <AskNearestButton service={filter.serviceType} place={asked} onAsk={askNearest} />
-      </div>
+      {filter.serviceType !== null && asked !== undefined && (
+        <div className="helper-list__ask">
+          <ErrorBoundary fallback={() => null}>
+            <Suspense>
+              <AskNearestButton service={filter.serviceType} place={asked} onAsk={askNearest} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      )}
       <ul className="helper-list" aria-label={text('map.list')}>
         {shown.map(({ provider, distanceKm }) => (
           <li key={provider.id}>

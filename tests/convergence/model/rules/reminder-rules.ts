@@ -7,7 +7,7 @@ import { openProposal } from '../proposals.ts'
 import { id, instant, oneOf } from '../read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Rule } from '../rule.ts'
 import { zonedTimeIn } from '../slots.ts'
-import { allAsked } from './several-rules.ts'
+import { allAsked } from '../requests/several-rules.ts'
 import { isSubscribed, visitsAfter } from '../visits.ts'
 
 const MINUTES_MS = 60_000

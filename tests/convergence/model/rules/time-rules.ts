@@ -8,7 +8,7 @@ import { canMove, currentStart, openProposal } from '../proposals.ts'
 import { id, instant, maybe, text } from '../read-args.ts'
 import { NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { nearestFree, slotRefusal } from '../slots.ts'
-import { endAsTaken, isTaken, othersOpen } from './several-rules.ts'
+import { endAsTaken, isTaken, othersOpen } from '../requests/several-rules.ts'
 import { isSubscribed } from '../visits.ts'
 
 type Side = 'customer' | 'provider'

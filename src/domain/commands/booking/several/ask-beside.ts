@@ -18,7 +18,7 @@ export const besideFields = {
       v.maxLength(ASKED_AT_ONCE_MAX - 1, `Ask up to ${ASKED_AT_ONCE_MAX} helpers`),
     ),
   ),
-  /** An open request of the customer, for the same: whoever of all those asked accepts first has it. */
+  /** An open request of the customer, for the same: the first of all those asked to accept has it. */
   beside: v.optional(ulidField),
 }
 
