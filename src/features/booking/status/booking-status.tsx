@@ -30,7 +30,7 @@ import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
 import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
 import { AskedCard } from '#shared/booking/several/asked-card.tsx'
-import { isAskedOpen } from '#shared/booking/several/use-asked.ts'
+import { isAskedOpen, useRepresentative } from '#shared/booking/several/use-asked.ts'
 import { NextHelpers } from '#shared/booking/several/next-helpers.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
@@ -132,7 +132,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
 
 export function BookingStatus() {
   const user = useUser()
-  const shown = useBookingWithRequest(useCurrentBooking())
+  const shown = useBookingWithRequest(useRepresentative(useCurrentBooking(), user?.uid))
   if (!user || shown === undefined || typeof shown === 'string') {
     return (
       <Screen surface bar={<Bar />} busy={user !== null && shown === undefined}>

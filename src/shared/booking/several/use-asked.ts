@@ -1,5 +1,5 @@
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
-import { askedIds } from '#domain/booking/several/asked-group.ts'
+import { askedIds, representative } from '#domain/booking/several/asked-group.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { useBookings } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
@@ -27,4 +27,14 @@ export function useAskedTotal(booking: Booking): string {
   if (!isAskedOpen(booking) || open.length < 2) return money(booking.total_amount, booking.city)
   const most = Math.max(...open.map(({ doc }) => doc.total_amount))
   return text('several.most', { total: money(most, booking.city) })
+}
+
+/** Returns the booking that represents the customer's request to several helpers, for a link to any of them; else the same id. */
+export function useRepresentative(id: string | null, uid: string | undefined): string | null {
+  const all = useBookings() ?? []
+  const booking = all.find(({ doc }) => doc.id === id)?.doc
+  if (booking?.asked_together === undefined || booking.customer_uid !== uid) return id
+  const ids: readonly string[] = booking.asked_together
+  const others = all.flatMap(({ doc }) => (doc.id !== id && ids.includes(doc.id) ? doc : []))
+  return representative([booking, ...others]).id
 }
