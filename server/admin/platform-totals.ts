@@ -3,8 +3,10 @@
  * each start, never stored. Of a booking it holds the id and whether it is active; of a customer the time of the last request.
  */
 import { DAY_MS } from '#domain/constants.ts'
+import { askedKey } from '#domain/booking/several/asked-group.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Profile } from '#domain/documents/profile.ts'
+import { bookingId } from '#domain/ids.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import type { DocumentReader } from '../store/documents/document-reader.ts'
 import { waitForChanges, type WaitForChangesDeps } from '../feed/wait-for-changes.ts'
@@ -57,7 +59,8 @@ export function createPlatformTotals(deps: PlatformTotalsDeps): PlatformTotals {
       put(customers, doc.doc_id, doc.userType === 'customer')
       return
     }
-    bookings.add(doc.doc_id)
+    // A request to several helpers is one.
+    bookings.add(bookingId(askedKey(doc)))
     put(active, doc.doc_id, isActive(doc))
     // The later of two requests counts, in any order of arrival.
     if (doc.created_at > (lastRequest.get(doc.customer_uid) ?? '')) lastRequest.set(doc.customer_uid, doc.created_at)

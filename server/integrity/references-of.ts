@@ -27,6 +27,7 @@ export function referencesOf(doc: Doc): readonly Reference[] {
       // The customers of the jobs that the demo begins with have no accounts; these jobs ended long ago.
       return [
         providerOf(doc.provider_uid),
+        ...(doc.asked_together ?? []).map((id) => bookingOf(id, doc.customer_uid)),
         ...(isEnded(doc.status) || doc.customer_name === DELETED_NAME ? [] : [profileOf(doc.customer_uid)]),
       ]
     case 'message':

@@ -55,6 +55,11 @@ export const LAST_SLOT_HOUR = 18
 export const ASAP_EXPIRES_MS = 30 * MINUTE_MS
 /** Decisions "Stale ASAP requests": a request that waited longer on the device is confirmed with the user before it is sent. */
 export const ASAP_STALE_MS = 10 * MINUTE_MS
+/** Decisions "Several at once": how many helpers can be asked at the same time, and in all for one request. */
+export const ASKED_AT_ONCE_MAX = 3
+export const ASKED_IN_ALL_MAX = 9
+/** An ASAP request without an answer for this long offers the next nearest helpers. */
+export const UNANSWERED_MS = 5 * MINUTE_MS
 /** Reminders: how long a request waits, and how long after its start a job is missed. */
 export const REQUEST_REMINDER_MS = 15 * MINUTE_MS
 export const NOT_STARTED_REMINDER_MS = 15 * MINUTE_MS

@@ -23,6 +23,10 @@ export const ERRORS = {
   slot_past: { status: 409, text: 'That time has passed. Choose another.' },
   same_time: { status: 409, text: 'The booking is already at that time.' },
   proposal_gone: { status: 409, text: 'That proposal is no longer open.' },
+  request_taken: { status: 409, text: 'Another helper has taken this request.' },
+  different_services: { status: 409, text: 'All helpers you ask together must offer the same service.' },
+  already_asked: { status: 409, text: 'You’ve already asked this helper.' },
+  too_many_asked: { status: 409, text: 'You’ve asked 3 helpers. Wait for an answer before you ask more.' },
   too_many_proposals: { status: 409, text: 'You’ve reached the limit of new times. Use the chat instead.' },
   extra_closed: { status: 409, text: 'Extras can be agreed from the start of a job until 24 hours after it.' },
   extra_open: { status: 409, text: 'Another extra is waiting for an answer. Answer it first.' },
@@ -116,6 +120,8 @@ export interface RefusalDetails {
   readonly starts_at?: string | null
   /** The provider's own booking that has the hours; for that provider only. */
   readonly booking_id?: string
+  /** Which of several helpers it is about. */
+  readonly provider_id?: string
   /** Why the account is blocked, in the admin's words. */
   readonly because?: string
   /** How far the place is from the provider, and how far the provider comes, km. */

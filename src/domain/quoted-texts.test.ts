@@ -70,8 +70,15 @@ describe('notifications', () => {
     expect(titles).toEqual([...PROGRESS_STEPS])
   })
 
-  /** Notifications about reported content never name the author or the reporter. */
-  const NAMELESS: readonly string[] = ['booking_confirmed', 'content_hidden', 'content_restored', 'report_decided']
+  /** Notifications about reported content never name the author or the reporter; those about several helpers name none. */
+  const NAMELESS: readonly string[] = [
+    'booking_confirmed',
+    'content_hidden',
+    'content_restored',
+    'nobody_available',
+    'report_decided',
+    'request_unanswered',
+  ]
 
   test.each(NOTIFICATION_KINDS)('%s contains the name, and is not empty without parameters', (kind) => {
     const params = {

@@ -80,6 +80,7 @@ test('the runs submitted every command, accepted and refused', () => {
   // `start_job accepted` is not a refusal; `start_job illegal_transition accepted` is one, with the status that the booking had.
   const refusals = [...judged.keys()].filter((ending) => !/^\w+ accepted$/.test(ending))
   for (const ending of [
+    'accept_booking request_taken',
     'accept_booking slot_taken',
     'answer_review already_answered',
     'accept_booking illegal_transition cancelled',

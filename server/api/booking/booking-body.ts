@@ -1,6 +1,6 @@
 /** Body of POST /bookings: the specification's fields. Fields that the server computes are accepted and ignored. */
 import * as v from 'valibot'
-import { SUBSCRIPTION_MAX_WEEKS } from '#domain/constants.ts'
+import { ASKED_AT_ONCE_MAX, SUBSCRIPTION_MAX_WEEKS } from '#domain/constants.ts'
 import { detailBodyFields } from '#domain/documents/booking-details.ts'
 import { problemFields } from '#domain/documents/parts/problem-fields.ts'
 import { placeArgs } from '#domain/documents/places/place-fields.ts'
@@ -65,6 +65,15 @@ export const bookingBody = bodyOf(
     package_id: v.optional(ulidField),
     /** Package price that was shown; as price_per_hour. */
     package_price: v.optional(packagePriceField),
+    /** More helpers of the service, up to two, asked for the same: the first to accept has it. Prices as price_per_hour. */
+    also: v.optional(
+      v.pipe(
+        v.array(v.object({ provider_id: chosenProviderField, price_per_hour: v.optional(priceField) }), 'Not a list'),
+        v.maxLength(ASKED_AT_ONCE_MAX - 1, `Ask up to ${ASKED_AT_ONCE_MAX} helpers`),
+      ),
+    ),
+    /** An open request of the caller, for the same, beside which these are asked. */
+    beside: v.optional(ulidField),
   },
   { provider_id: NO_PROVIDER },
 )

@@ -2,7 +2,7 @@
 import type * as v from 'valibot'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
-import { BOOKING_HORIZON_MS, DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
+import { BOOKING_HORIZON_MS, DURATION_DEFAULT_HOURS, PRICE_MIN } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
 import { refusal } from '#domain/errors.ts'
@@ -38,19 +38,34 @@ function requestedPackage({ package_id, package_price, duration_hours }: Body, p
   })
 }
 
+/** Returns the further helpers as the command names them, at the price that was shown or their current one. */
+async function alsoAsked({ documents, newId }: ApiServices, also: NonNullable<Body['also']>) {
+  const providers = await Promise.all(also.map(({ provider_id }) => documents.get(providerId(provider_id), 'provider')))
+  return also.map(({ provider_id, price_per_hour }, index) => ({
+    booking_id: newId(),
+    provider_id,
+    // Nobody of that id: the command says so.
+    price_per_hour: price_per_hour ?? providers[index]?.price_per_hour ?? PRICE_MIN,
+  }))
+}
+
 /** Adds the current price when none was given, and the regular visits when they were not listed. */
-export async function buildBookingRequest({ documents, now }: ApiServices, body: Body): Promise<Result<BookingRequestCommand, ApiRefusal>> {
-  const { booking_type, subscription_type: type, subscription_duration: weeks, visits, package_id, ...fields } = body
+export async function buildBookingRequest(services: ApiServices, body: Body): Promise<Result<BookingRequestCommand, ApiRefusal>> {
+  const { documents, now } = services
+  const { booking_type, subscription_type: type, subscription_duration: weeks, visits, package_id, also, beside, ...fields } = body
   const { price_per_hour, package_price: _shown, duration_hours = DURATION_DEFAULT_HOURS, ...rest } = fields
   const provider = await documents.get(providerId(body.provider_id), 'provider')
   if (!provider) return fail(refusal('not_found'))
   const price = price_per_hour ?? provider.price_per_hour
   const request = { ...rest, price_per_hour: price, duration_hours }
   if (booking_type === 'single') {
-    if (package_id === undefined) return ok({ name: 'request_booking', args: request })
+    const several = { ...(also ? { also: await alsoAsked(services, also) } : {}), ...(beside === undefined ? {} : { beside }) }
+    if (package_id === undefined) return ok({ name: 'request_booking', args: { ...request, ...several } })
     const offered = requestedPackage(body, provider)
-    return offered.ok ? ok({ name: 'request_booking', args: { ...request, ...offered.value } }) : offered
+    return offered.ok ? ok({ name: 'request_booking', args: { ...request, ...offered.value, ...several } }) : offered
   }
+  if (also || beside !== undefined)
+    return fail(refusal('invalid_fields', { fields: { [also ? 'also' : 'beside']: 'A subscription is with one helper' } }))
   if (package_id !== undefined) return fail(refusal('invalid_fields', { fields: { package_id: 'Subscriptions are by the hour' } }))
   const { scheduled_date: first_visit, is_emergency: _never, ...regular } = request
   if (first_visit === null || type === undefined || weeks === undefined)

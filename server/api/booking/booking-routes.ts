@@ -126,7 +126,8 @@ export const bookingRoutes: readonly ApiRoute[] = [
     path: '/bookings',
     tag: 'bookings',
     access: 'person',
-    summary: 'Request a visit, or regular visits with booking_type subscription. The server sets customer, price, total and status',
+    summary:
+      'Request a visit, or regular visits with booking_type subscription. With `also`, ask up to three helpers at once. The server sets customer, price, total and status',
     body: bookingBody,
     computed: v.pick(bookingEntity, [
       'customer_uid',
@@ -154,6 +155,10 @@ export const bookingRoutes: readonly ApiRoute[] = [
       'slot_unavailable',
       'slot_past',
       'no_subscription',
+      'different_services',
+      'already_asked',
+      'too_many_asked',
+      'illegal_transition',
       'visits_taken',
     ],
     async handle({ person: { uid }, body }, services) {
@@ -194,7 +199,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
     body: bodyOf({ status: v.picklist(BOOKING_STATUSES, 'Not a valid status'), ...statusDetails.entries }),
     status: 200,
     response: bookingEntity,
-    refuses: ['not_found', 'illegal_transition', 'slot_taken', 'slot_past', 'visits_taken', 'too_early'],
+    refuses: ['not_found', 'illegal_transition', 'request_taken', 'slot_taken', 'slot_past', 'visits_taken', 'too_early'],
     handle: ({ params, person, body }, services) =>
       changeBooking(services, person, params['id'] ?? '', (booking) => bookingStatusCommand(booking, body.status), body),
   }),

@@ -1,6 +1,6 @@
 /** The unfinished commands of this device, stored in the order they were submitted, across tabs and restarts. */
 import { BehaviorSubject } from 'rxjs'
-import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
+import { isBookingRequest, requestedIds } from '#domain/booking/booking-request-commands.ts'
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { ASAP_STALE_MS } from '#domain/constants.ts'
@@ -8,7 +8,7 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, DocId } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import type { Table } from '../database/table.ts'
-import { bookingOfCommand, type OutboxRow } from './outbox-row.ts'
+import type { OutboxRow } from './outbox-row.ts'
 
 /** What the outbox needs of its table. */
 type OutboxTable = Pick<Table<OutboxRow>, 'changes' | 'read' | 'readMany' | 'put' | 'change' | 'purgeDeleted'>
@@ -215,7 +215,14 @@ export async function openOutbox(table: OutboxTable): Promise<Outbox> {
       return isRemoved
     },
     unsentRequest: (booking) =>
-      rows.value.find((row) => isBookingRequest(row.name) && bookingOfCommand(row) === booking && isUnknownToServer(row)),
+      rows.value.find(
+        (row) =>
+          isBookingRequest(row.name) &&
+          requestedIds(row.args).includes(booking) &&
+          // What it was asked beside stays open without it.
+          row.args['beside'] === undefined &&
+          isUnknownToServer(row),
+      ),
     close,
   }
 }

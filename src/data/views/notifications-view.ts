@@ -80,13 +80,17 @@ interface OwnReminder extends Reminder {
   readonly side: ReminderSide
 }
 
-/** Returns the reminders of a person that are due or will be. */
-const ownReminders = (uid: Uid, bookings: readonly Booking[], muted: readonly ReminderKind[], nowMs: number): OwnReminder[] =>
-  bookings.flatMap((booking) => {
+/** Returns the reminders of a person that are due or will be. The bookings of a request to several helpers have one together. */
+function ownReminders(uid: Uid, bookings: readonly Booking[], muted: readonly ReminderKind[], nowMs: number): OwnReminder[] {
+  const byId = new Map<string, OwnReminder>()
+  for (const booking of bookings) {
     const side = chatSideOf(booking, uid)
-    if (side === undefined) return []
-    return remindersOf(booking, side, nowMs).flatMap((reminder) => (muted.includes(reminder.kind) ? [] : { ...reminder, booking, side }))
-  })
+    if (side === undefined) continue
+    for (const reminder of remindersOf(booking, side, nowMs))
+      if (!muted.includes(reminder.kind) && !byId.has(reminder.id)) byId.set(reminder.id, { ...reminder, booking, side })
+  }
+  return [...byId.values()]
+}
 
 const notificationOf = (reminder: OwnReminder): Notification =>
   reminderNotification(reminder.booking, reminder.side, reminder, instantFromMs(reminder.dueMs))

@@ -6,13 +6,14 @@ import { cityOrDefault } from '../cities.ts'
 import { DAY_MS, HOUR_MS, NOT_STARTED_REMINDER_MS, REQUEST_REMINDER_MS } from '../constants.ts'
 import { isEnded, type Booking } from '../documents/booking.ts'
 import type { Notification } from '../documents/notification.ts'
-import { CUSTOMER_REMINDERS, REMINDER_KINDS, isReminderKind, type ReminderKind } from '../documents/quiet-hours.ts'
+import { CUSTOMER_REMINDERS, PROVIDER_REMINDERS, REMINDER_KINDS, isReminderKind, type ReminderKind } from '../documents/quiet-hours.ts'
 import { notificationId, ulidAt, type Uid, type Ulid } from '../ids.ts'
 import { notificationText } from '../notifications/notification-texts.ts'
 import { instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '../time/zoned-time.ts'
 import { isSubscription, visitsOf } from './booking-visits.ts'
 import { requestDeadline } from './request-deadline.ts'
+import { askedKey, unansweredFrom } from './several/asked-group.ts'
 import { mustAnswerProposal } from './time-proposals.ts'
 
 export interface Reminder {
@@ -58,15 +59,13 @@ function agreedMs({ history }: Booking): number {
   return agreed ? instantToMs(agreed.at) : 0
 }
 
-/**
- * Returns all reminders of a booking for one side that are due or will be, in the order in which they are due.
- * @param nowMs those that are over by then are left out, ms since 1970
- */
-export function remindersOf(booking: Booking, side: ReminderSide, nowMs: number): Reminder[] {
+/** Returns the reminders of both sides. @param nowMs as in `remindersOf` */
+function remindersOfBoth(booking: Booking, nowMs: number): Reminder[] {
   if (isEnded(booking.status)) return []
   const reminder = (kind: ReminderKind, about: Instant, dueMs: number, untilMs: number): Reminder => ({
     kind,
-    id: ulidAt(dueMs, REMINDER_KINDS.indexOf(kind), booking.id),
+    // A customer is told once about a request to several helpers.
+    id: ulidAt(dueMs, REMINDER_KINDS.indexOf(kind), kind === 'request_unanswered' ? askedKey(booking) : booking.id),
     dueMs,
     untilMs,
     about,
@@ -76,6 +75,8 @@ export function remindersOf(booking: Booking, side: ReminderSide, nowMs: number)
     const dueMs = instantToMs(booking.created_at) + REQUEST_REMINDER_MS
     const untilMs = Math.min(instantToMs(requestDeadline(booking)), dueMs + DAY_MS)
     reminders.push(reminder('request_waiting', booking.created_at, dueMs, untilMs))
+    if (booking.scheduled_date === null)
+      reminders.push(reminder('request_unanswered', booking.created_at, instantToMs(unansweredFrom(booking)), untilMs))
   }
   const sinceMs = agreedMs(booking)
   for (const { startsAt, endsAt } of hoursToCome(booking)) {
@@ -89,12 +90,17 @@ export function remindersOf(booking: Booking, side: ReminderSide, nowMs: number)
       reminder('job_not_started', startsAt, startMs + NOT_STARTED_REMINDER_MS, endMs),
     )
   }
-  return reminders
-    .filter(({ kind, dueMs, untilMs }) => dueMs > sinceMs && untilMs > Math.max(nowMs, dueMs) && isFor(kind, side))
-    .toSorted((a, b) => a.dueMs - b.dueMs)
+  return reminders.filter(({ dueMs, untilMs }) => dueMs > sinceMs && untilMs > Math.max(nowMs, dueMs)).toSorted((a, b) => a.dueMs - b.dueMs)
 }
 
-const isFor = (kind: ReminderKind, side: ReminderSide): boolean => side === 'provider' || CUSTOMER_REMINDERS.includes(kind)
+const REMINDERS_OF: Readonly<Record<ReminderSide, readonly ReminderKind[]>> = { customer: CUSTOMER_REMINDERS, provider: PROVIDER_REMINDERS }
+
+/**
+ * Returns all reminders of a booking for one side that are due or will be, in the order in which they are due.
+ * @param nowMs those that are over by then are left out, ms since 1970
+ */
+export const remindersOf = (booking: Booking, side: ReminderSide, nowMs: number): Reminder[] =>
+  remindersOfBoth(booking, nowMs).filter(({ kind }) => REMINDERS_OF[side].includes(kind))
 
 /** Returns the reminders to show at that moment. @param nowMs ms since 1970 */
 export const currentReminders = (booking: Booking, side: ReminderSide, nowMs: number): Reminder[] =>
@@ -105,8 +111,7 @@ export const currentReminders = (booking: Booking, side: ReminderSide, nowMs: nu
  * @param afterMs only reminders due later than that
  */
 export const nextReminderMs = (booking: Booking, nowMs: number, afterMs = 0): number | undefined =>
-  // The provider has those of the customer too.
-  remindersOf(booking, 'provider', nowMs).find(({ dueMs }) => dueMs > afterMs)?.dueMs
+  remindersOfBoth(booking, nowMs).find(({ dueMs }) => dueMs > afterMs)?.dueMs
 
 /** False for a reminder that was withdrawn or is over; true for every other notification. @param booking undefined if it is gone */
 export function isNotificationCurrent({ kind, id, user_id }: Notification, booking: Booking | undefined, nowMs: number): boolean {

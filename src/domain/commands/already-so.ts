@@ -33,7 +33,8 @@ const proposal =
     why === 'proposal_gone' && details?.starts_at !== undefined && (details.starts_at === args['starts_at']) === isAgreed
 
 const ALREADY_SO: Readonly<Record<PersonCommandName, Row>> = {
-  request_booking: code('already_exists'),
+  request_booking: (refused, args) =>
+    code('already_exists')(refused, args) || booking('accepted', 'in_progress', 'completed')(refused, args),
   request_subscription: code('already_exists'),
   accept_booking: booking('accepted', 'in_progress', 'completed'),
   reject_booking: booking('rejected', 'cancelled', 'expired'),

@@ -21,6 +21,8 @@ export interface WantedHelp {
   readonly scheduled_date: Instant | null
   readonly duration_hours: number
   readonly is_emergency: boolean
+  /** Helpers who are asked already. */
+  readonly without?: readonly string[]
   /** ms since 1970. */
   readonly nowMs: number
 }
@@ -36,6 +38,7 @@ export function helpersInReach(providers: Iterable<Provider>, wanted: WantedHelp
       (provider) =>
         provider.service_type === wanted.service_type &&
         provider.provider_uid !== wanted.customer &&
+        wanted.without?.includes(provider.id) !== true &&
         reachOf(provider, wanted.place).isReached &&
         providerRefusal(wanted, provider) === undefined &&
         isFree(provider, wanted),

@@ -1,6 +1,6 @@
 /** A booking with its history. Only the server writes it; its customer and its provider hold the same bytes. */
 import * as v from 'valibot'
-import { TEXT_LIMITS } from '../constants.ts'
+import { ASKED_IN_ALL_MAX, TEXT_LIMITS } from '../constants.ts'
 import {
   documentBase,
   durationField,
@@ -88,6 +88,8 @@ const historyEntry = v.object({
   amount: v.optional(v.number()),
   /** The new end of the hours, of an accepted extra that moved it. */
   ends_at: v.optional(instantField),
+  /** Of `cancelled`: another helper who was asked for the same has accepted. */
+  taken: v.optional(v.boolean()),
 })
 export type BookingHistoryEntry = v.InferOutput<typeof historyEntry>
 
@@ -152,6 +154,8 @@ export const bookingSchema = v.object({
   proposal: v.optional(v.nullable(timeProposal)),
   /** The latest extra that has no answer. `activeExtra` tells whether it is still open; agreed ones are in the history. */
   extra: v.optional(v.nullable(extraProposal)),
+  /** The bookings of one request to several helpers, of which one can be accepted, in the order in which they were asked. */
+  asked_together: v.optional(v.pipe(v.array(ulidField), v.maxLength(ASKED_IN_ALL_MAX))),
   history: v.array(historyEntry),
   created_at: instantField,
   updated_at: instantField,

@@ -18,6 +18,7 @@ export const refusalSchema = v.object({
       visit: v.optional(v.string()),
       starts_at: v.optional(v.nullable(v.string())),
       booking_id: v.optional(v.string()),
+      provider_id: v.optional(v.string()),
       because: v.optional(v.string()),
       distance_km: v.optional(v.number()),
       radius_km: v.optional(v.number()),

@@ -24,11 +24,18 @@ export const quietHoursField = v.pipe(
 export type QuietHours = v.InferOutput<typeof quietHoursField>
 
 /** Reminders of a booking: each is a kind of notification with its switch in the profile. */
-export const REMINDER_KINDS = ['reminder_day_before', 'reminder_hour_before', 'request_waiting', 'job_not_started'] as const
+export const REMINDER_KINDS = [
+  'reminder_day_before',
+  'reminder_hour_before',
+  'request_waiting',
+  'job_not_started',
+  'request_unanswered',
+] as const
 export type ReminderKind = (typeof REMINDER_KINDS)[number]
 
-/** Reminders that a customer gets; a provider gets all. */
-export const CUSTOMER_REMINDERS: readonly ReminderKind[] = ['reminder_day_before', 'reminder_hour_before']
+/** Reminders that a customer gets, and those that a provider gets. Ids contain the place in `REMINDER_KINDS`, which only grows. */
+export const CUSTOMER_REMINDERS: readonly ReminderKind[] = ['reminder_day_before', 'reminder_hour_before', 'request_unanswered']
+export const PROVIDER_REMINDERS: readonly ReminderKind[] = REMINDER_KINDS.filter((kind) => kind !== 'request_unanswered')
 
 export const isReminderKind = (kind: string): kind is ReminderKind => REMINDER_KINDS.some((each) => each === kind)
 

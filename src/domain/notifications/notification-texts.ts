@@ -95,6 +95,12 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   booking_notified: (p) => ({ title: 'Provider Notified', message: `${name(p)} has your request.` }),
   booking_accepted: (p) => ({ title: 'Booking accepted', message: `${name(p)} accepted your booking.${placeText(p)}` }),
   booking_rejected: (p) => ({ title: 'Booking declined', message: `${name(p)} declined your booking.${reasonText(p)}` }),
+  request_taken: (p) => ({ title: 'Request taken', message: `Another helper took ${name(p)}’s request.` }),
+  nobody_available: (p) => ({ title: 'No one could take it', message: `None of the helpers you asked took your request: ${service(p)}.` }),
+  request_unanswered: (p) => ({
+    title: 'No answer yet',
+    message: `No one has answered your request in 5 minutes: ${service(p)}. You can ask others too.`,
+  }),
   booking_on_my_way: (p) => ({
     title: 'Provider En Route',
     message: `${name(p)} is on the way${visitOr(p, '') && ` for ${visitText(p)}`}.`,

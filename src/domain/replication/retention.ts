@@ -4,6 +4,7 @@
  * devices follow this record and not their clock.
  */
 import { DAY_MS, RETENTION_MS } from '../constants.ts'
+import { onePerRequest } from '../booking/several/asked-group.ts'
 import { isEnded, type Booking } from '../documents/booking.ts'
 import type { Doc } from '../documents/document.ts'
 import type { Profile } from '../documents/profile.ts'
@@ -85,5 +86,5 @@ export const oldestRetained = (through: Instant): Instant => instantFromMs(insta
 export function countRequestedBookings(profile: Profile, storedBookings: readonly Booking[]): number {
   const through = profile.past?.through ?? null
   const current = storedBookings.filter((booking) => booking.customer_uid === profile.uid && !isArchived(booking, through))
-  return current.length + (profile.past?.as_customer ?? 0)
+  return onePerRequest(current, (booking) => booking).length + (profile.past?.as_customer ?? 0)
 }

@@ -1,7 +1,6 @@
 /** Estimated price of the order, above the primary button. */
 import { useId } from 'react'
-import { currencyOf } from '#domain/cities.ts'
-import { bookingTotal } from '#domain/money/money.ts'
+import { highestTotal } from '#shared/booking/several/several-field.tsx'
 import { FormFooter } from '#shared/forms/form-footer.tsx'
 import { text } from '#text/catalogue.ts'
 import { hours, money } from '#text/formatting/format.ts'
@@ -9,7 +8,8 @@ import type { Order } from './use-order.ts'
 
 export function OrderFooter({ order }: { readonly order: Order }) {
   const noteId = useId()
-  const { provider, form, providerError, placeError } = order
+  const { provider, form, providerError, placeError, askedOthers } = order
+  const isSeveral = askedOthers.length > 0
   return (
     <section aria-label={text('scheduler.total')}>
       {provider ? (
@@ -17,13 +17,15 @@ export function OrderFooter({ order }: { readonly order: Order }) {
           <div className="grow num">
             <p className="t-strong">{text('booking.asap')}</p>
             <p className="t-small c-2">
-              {text('booking.price_line', { price: money(provider.price_per_hour, provider.city), hours: hours(form.values.hours) })}
+              {isSeveral
+                ? text('several.asks', { count: askedOthers.length + 1 })
+                : text('booking.price_line', { price: money(provider.price_per_hour, provider.city), hours: hours(form.values.hours) })}
             </p>
           </div>
           <p className="end">
-            <span className="t-small c-2">{text('scheduler.total')}</span>
+            <span className="t-small c-2">{text(isSeveral ? 'scheduler.at_most' : 'scheduler.total')}</span>
             <br />
-            <b>{money(bookingTotal(provider.price_per_hour, form.values.hours, currencyOf(provider.city)), provider.city)}</b>
+            <b>{money(highestTotal([provider, ...askedOthers], form.values.hours), provider.city)}</b>
           </p>
         </div>
       ) : (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode, type RefCallback } from 'reac
 import { Link, Redirect } from 'wouter'
 import { DEFAULT_CITY } from '#domain/constants.ts'
 import { serviceOf } from '#domain/service-types.ts'
+import { SeveralField } from '#shared/booking/several/several-field.tsx'
 import { WhereField } from '#shared/place/where/where-field.tsx'
 import { useCity } from '#state/navigation/view.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
@@ -103,6 +104,10 @@ function OrderForm() {
     setChosen(true)
     order.choose(id)
   }
+  const askNearest: typeof order.askNearest = (nearest) => {
+    setChosen(true)
+    order.askNearest(nearest)
+  }
   return (
     <Frame
       map={
@@ -133,8 +138,15 @@ function OrderForm() {
               onChange={() => choose(null)}
             />
           ) : (
-            order.placeError === undefined && <OrderProviders order={{ ...order, choose }} takesFocus={hasChosen} />
+            order.placeError === undefined && <OrderProviders order={{ ...order, choose, askNearest }} takesFocus={hasChosen} />
           )}
+          <SeveralField
+            others={order.others}
+            place={order.pickup}
+            hours={order.form.values.hours}
+            checked={order.form.values.ask_others}
+            onChange={(ask_others) => order.form.change({ ask_others })}
+          />
           <NotesField order={order} />
         </>
       }

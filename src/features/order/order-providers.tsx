@@ -1,5 +1,6 @@
 /** List twin of the order's map: the providers who serve the pickup place, nearest first. */
 import { useEffect, useRef, useState } from 'react'
+import { AskNearestButton } from '#shared/booking/several/ask-nearest-button.tsx'
 import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
 import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { useCity } from '#state/navigation/view.ts'
@@ -35,6 +36,7 @@ function List({ order }: { readonly order: Order }) {
   if (nearby.length === 0) return <EmptyState picture="people" level={3} title={text('order.none_title')} text={text('order.none_text')} />
   return (
     <>
+      <AskNearestButton service={order.service} place={order.isCityCentre ? undefined : order.pickup} onAsk={order.askNearest} />
       <ul className="order-list" aria-label={text('order.who')}>
         {nearby.slice(0, pages * PAGE_SIZE).map(({ provider, distanceKm }) => (
           <li key={provider.id}>

@@ -14,6 +14,8 @@ import type { FieldValues } from '#shared/forms/command-args.ts'
 import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form.ts'
 import { problemArgs } from '#shared/booking/problem/problem-values.ts'
 import { placeArgs, placeOf, pointOf, pointValues } from '#shared/place/place-values.ts'
+import { askOf } from '#shared/booking/several/ask-of.ts'
+import { useOthersToAsk, type OthersToAsk } from '#shared/booking/several/use-others-to-ask.ts'
 import { useSharePhone, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
 import { startCodeArgs, useStartCode } from '#shared/booking/start-code/use-start-code.ts'
 import { useInitialPlace } from '#shared/place/use-initial-place.ts'
@@ -40,6 +42,7 @@ const EMPTY: OrderValues = {
   service: null,
   hours: 1,
   provider_id: null,
+  ask_others: false,
   ...NO_DETAILS,
   ...NO_PROBLEM,
   ...NO_PLACE,
@@ -65,8 +68,13 @@ export interface Order {
   /** Providers who serve the pickup place, nearest first; undefined until the directory has answered. */
   readonly nearby: readonly ProviderWithDistance[] | undefined
   readonly provider: Provider | undefined
+  /** Who can be asked together with the provider, and who is. */
+  readonly others: OthersToAsk
+  readonly askedOthers: readonly Provider[]
   readonly providerError: ProviderError | undefined
   readonly choose: (providerId: string | null) => void
+  /** Chooses the nearest helper, with the others. */
+  readonly askNearest: (nearest: Provider) => void
   /** Target of the map's camera after each change. */
   readonly camera: { readonly center: Position; readonly zoom: number; readonly viewKey: number }
 }
@@ -114,6 +122,7 @@ export function useOrder(): Order {
       ...startCodeArgs(values),
       is_emergency: false,
       price_per_hour: provider?.price_per_hour,
+      also: askedOthers.length > 0 ? askedOthers.map(askOf) : undefined,
     }),
     gate: (submit) => {
       if (currentUser()) submit()
@@ -152,6 +161,10 @@ export function useOrder(): Order {
   // Without a chosen point reach is not judged: the marker says nothing yet.
   const isTooFar = provider !== undefined && chosen !== undefined && !isInReach(provider, chosen)
 
+  const wanted = { scheduled_date: null, duration_hours: draft.hours, is_emergency: false }
+  const others = useOthersToAsk(isUnavailable || isTooFar ? undefined : provider, service, chosen, wanted)
+  const askedOthers = draft.ask_others ? others.helpers : []
+
   const askForLogin = (): void => {
     // The displayed values, also those that were not chosen, are there again after the login.
     change({ service, ...placeOf(draft) })
@@ -180,8 +193,11 @@ export function useOrder(): Order {
     placeError,
     nearby,
     provider,
+    others,
+    askedOthers,
     providerError: isTooFar ? 'too_far' : isUnavailable ? 'gone' : undefined,
     choose: (providerId) => change({ provider_id: providerId, service }),
+    askNearest: ({ id }) => change({ provider_id: id, service, ask_others: true }),
     camera: { center: seen ?? first, zoom: moves === 0 ? DEFAULT_ZOOM : PLACE_ZOOM, viewKey: moves },
   }
 }

@@ -1,3 +1,4 @@
+import { isTaken } from '#domain/booking/several/asked-group.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
 import { Badge } from '#ui/status/badge.tsx'
@@ -24,7 +25,7 @@ export function BookingStatusBadge({ booking, waiting }: { readonly booking: Boo
   }
   return (
     <Badge tone={bookingTone(booking.status)} icon={ICONS[booking.status]}>
-      {bookingStatusName(booking.status)}
+      {isTaken(booking) ? text('booking.status_taken') : bookingStatusName(booking.status)}
     </Badge>
   )
 }

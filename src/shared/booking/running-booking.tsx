@@ -1,4 +1,5 @@
 /** The customer's booking that runs now, on the screens beside it: one press from home and from the messages. */
+import { onePerRequest } from '#domain/booking/several/asked-group.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { runningBooking } from '#domain/schedule/upcoming-appointments.ts'
 import { useNow } from '#state/display/use-now.ts'
@@ -7,10 +8,10 @@ import { showBooking } from '#state/navigation/view.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBookings } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
+import { askedName } from './several/use-asked.ts'
 import { formatBookingTime } from './booking-labels.ts'
 import { BookingStatusBadge } from './booking-status-badge.tsx'
 import { startCodePart, useOwnStartCode, type StartCodePart } from './start-code/start-code-part.ts'
@@ -25,7 +26,7 @@ function Code({ booking, part }: { readonly booking: Booking; readonly part: Sta
 export function RunningBooking() {
   const uid = useUser()?.uid
   const nowMs = useNow()
-  const own = useBookings()?.filter(({ doc }) => doc.customer_uid === uid) ?? []
+  const own = onePerRequest(useBookings()?.filter(({ doc }) => doc.customer_uid === uid) ?? [], ({ doc }) => doc)
   const running = runningBooking(
     own.map(({ doc }) => doc),
     nowMs,
@@ -38,7 +39,7 @@ export function RunningBooking() {
     <Card as="section" clip className="running" label={text('booking.running')}>
       <ListRow
         lead={<Avatar text={running.provider_image} size={40} />}
-        title={localizeName(running.provider_name)}
+        title={askedName(running)}
         text={
           <>
             <span className="running__when num">

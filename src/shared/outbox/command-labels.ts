@@ -1,5 +1,6 @@
 /** Labels for the commands in the outbox. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
+import { requestedIds } from '#domain/booking/booking-request-commands.ts'
 import { extraHoursPrice } from '#domain/booking/extras/booking-extras.ts'
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { OUTCOMES, type Booking } from '#domain/documents/booking.ts'
@@ -76,8 +77,12 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
   switch (item.name) {
     case 'request_subscription':
       return booking && [subscriptionLine(booking), visitsLine(booking), money(booking.total_amount, booking.city)].join(' · ')
-    case 'request_booking':
+    case 'request_booking': {
+      const asked = requestedIds(item.args).length
+      // Each of several helpers has a price.
+      if (booking && asked > 1) return [text('several.asks', { count: asked }), formatBookingTime(booking, nowMs)].join(' · ')
       return booking && [...packageName(booking), formatBookingTime(booking, nowMs), money(booking.total_amount, booking.city)].join(' · ')
+    }
     case 'send_message':
       return textOf(item, 'message') ?? text('chat.photo')
     case 'answer_review':

@@ -4,6 +4,7 @@ import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { offeredHours } from '#domain/schedule/slots.ts'
+import { currentProvider } from '#state/directory/directory.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { saveDayDraft, showCalendarDay } from '#state/drafts/calendar-drafts.ts'
 import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
@@ -33,12 +34,17 @@ const TIME_ERRORS: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'sl
 /** Removes the full stop: titles have none. */
 const asTitle = (reason: string): string => reason.replace(/[.。]$/, '')
 
+/** True for a request to several that was refused because of another helper than the first. */
+const isAboutOther = (refused: Refusal, { args }: OutboxItem): boolean =>
+  refused.details?.provider_id !== undefined && refused.details.provider_id !== args['provider_id']
+
 function reasonText(refused: Refusal, item: OutboxItem, nowMs: number): string | undefined {
   if (!isBookingRequest(item.name)) {
     const ofFields = Object.values(refused.fields ?? {}).map((words) => fieldErrorText(words))
     if (ofFields.length > 0) return ofFields.join(' · ')
     return item.shown.booking && extraRefusalText(item.shown.booking, refused.details, nowMs)
   }
+  if (isAboutOther(refused, item)) return text('several.about', { name: currentProvider(refused.details?.provider_id ?? '')?.name ?? '' })
   const visits = refused.details?.visits?.map(({ starts_at }) => formatVisitStart(item.shown.booking?.city ?? '', starts_at))
   if (visits) return text('attention.why_visits', { visits: visits.join(' · ') })
   if (refused.code === 'slot_taken') return text('attention.why_taken', { name: localizeName(item.shown.booking?.provider_name ?? '') })
@@ -100,7 +106,7 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
   const { booking } = item.shown
   const edit = editOf(item, useOwnProvider() !== undefined)
   const explanation = reasonText(refused, item, nowMs)
-  const offer = visit && booking && { item, visit, booking, refused, actions, onRebooked }
+  const offer = visit && booking && !isAboutOther(refused, item) && { item, visit, booking, refused, actions, onRebooked }
   const { way, happened, offers } = useOvertaken(item, refused)
   const collides = useCollidingJob(refused)
   const typed = typedText(item)
@@ -136,7 +142,7 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
         {booking && isTimeTaken(item, refused) && (
           <ProposeAlternativeTime item={item} booking={booking} refused={refused} actions={actions} />
         )}
-        {refused.code === 'too_far' && <ReachOffer item={item} />}
+        {refused.code === 'too_far' && !isAboutOther(refused, item) && <ReachOffer item={item} />}
         {offer && refused.code === 'price_changed' && <CurrentPrice {...offer} />}
         {booking && refused.code === 'price_changed' && (
           <CurrentSubscriptionPrice item={item} booking={booking} refused={refused} actions={actions} onRebooked={onRebooked} />

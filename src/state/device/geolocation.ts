@@ -22,6 +22,8 @@ export const askedPlaceAtom = atom((get): Position | undefined => {
   return position && (city === null || haversineKm(position, cityOrDefault(city)) < SAME_CITY_KM) ? position : undefined
 })
 
+export const useAskedPlace = (): Position | undefined => useAtomValue(askedPlaceAtom)
+
 /** The position from which distances are measured; undefined with all cities selected and no known position. */
 export const originAtom = atom((get): Position | undefined => {
   const city = get(cityAtom)

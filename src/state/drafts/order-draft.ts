@@ -14,6 +14,8 @@ export const orderFields = {
   service: v.nullable(storedServiceField),
   hours: v.picklist(ORDER_HOURS),
   provider_id: v.nullable(v.string()),
+  /** Asks the nearest others too. */
+  ask_others: v.boolean(),
   ...detailDrafts,
   ...problemDrafts,
   start_code: v.boolean(),

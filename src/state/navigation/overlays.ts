@@ -19,6 +19,8 @@ export interface Prefill extends Partial<DetailTexts>, Partial<PlaceValues>, Par
   readonly duration_hours?: number
   /** Package to book instead of hours; null for hours. */
   readonly package_id?: string | null
+  /** Asks the nearest others too. */
+  readonly ask_others?: boolean
 }
 
 /** A refused command whose form opens with its arguments. It is discarded once the corrected one is stored. */

@@ -24,6 +24,7 @@ import { REFUSALS } from './app/refusals.ts'
 import { REPORTS } from './moderation/reports.ts'
 import { REVIEWS } from './booking/reviews.ts'
 import { SECURITY } from './account/security.ts'
+import { SEVERAL } from './booking/several.ts'
 import { START_CODE } from './booking/start-code.ts'
 import { STEPS } from './booking/steps.ts'
 import { STORAGE } from './app/storage.ts'
@@ -55,6 +56,7 @@ export const ENGLISH = {
   ...REVIEWS,
   ...RECORD,
   ...SECURITY,
+  ...SEVERAL,
   ...START_CODE,
   ...STEPS,
   ...STORAGE,

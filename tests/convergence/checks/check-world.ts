@@ -3,6 +3,7 @@ import { firstValueFrom } from 'rxjs'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
+import { requestedIds } from '#domain/booking/booking-request-commands.ts'
 import { heldHours, isSubscription } from '#domain/booking/booking-visits.ts'
 import { DAY_MS, LOYALTY_PER_BOOKING, LOYALTY_PER_SUBSCRIPTION } from '#domain/constants.ts'
 import { parseCommandId, type CommandId } from '#domain/ids.ts'
@@ -145,6 +146,17 @@ function judgeHours(bookings: readonly Booking[]): string[] {
   )
 }
 
+/** Of one request to several helpers at most one booking is agreed, and then none is open. */
+function judgeAsked(bookings: readonly Booking[]): string[] {
+  const byId = new Map(bookings.map((booking) => [booking.id as string, booking]))
+  return bookings.flatMap(({ doc_id, asked_together = [] }) => {
+    const statuses = asked_together.map((id) => byId.get(id)?.status ?? 'missing')
+    const agreed = statuses.filter((status) => status === 'accepted' || status === 'in_progress' || status === 'completed').length
+    const isWrong = statuses.includes('missing') || agreed > 1 || (agreed === 1 && statuses.includes('pending'))
+    return isWrong ? [`${doc_id} was asked of several, who are ${statuses.join(', ')}`] : []
+  })
+}
+
 /** Commands about a booking that change another document, or add no line to its history. */
 const BESIDE = ['set_start_code', 'send_message', 'mark_read', 'write_review', 'edit_review', 'answer_review', 'rate_client']
 
@@ -159,12 +171,15 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
   const count = (name: string, test: (booking: Booking | undefined) => boolean = () => true): number =>
     accepted.filter((each) => each.name === name && test(bookings.get(String(each.args['booking_id'])))).length
 
+  /** The booking that a command was given about. */
+  const given = (id: string): unknown => ledger.submitted.get(id as CommandId)?.args['booking_id']
+
   /** Completed jobs of a booking: those that were pressed and not undone, and those that the server settled as done. */
   const jobsOf = (booking: Booking): number => {
-    const given = (...names: string[]): number =>
+    const times = (...names: string[]): number =>
       accepted.filter(({ name, args }) => names.includes(name) && args['booking_id'] === booking.id).length
     const settled = booking.history.filter(({ event, by }) => by === 'system' && event.endsWith('completed'))
-    return given('complete_job', 'complete_visit') - given('undo_complete') + settled.length
+    return times('complete_job', 'complete_visit') - times('undo_complete') + settled.length
   }
   const sumOf = (test: (booking: Booking) => boolean, value: (booking: Booking) => number): number =>
     [...bookings.values()].filter(test).reduce((total, booking) => total + value(booking), 0)
@@ -172,7 +187,8 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
   const pointsOf = (booking: Booking): number =>
     isSubscription(booking) ? LOYALTY_PER_SUBSCRIPTION * Math.min(1, jobsOf(booking)) : LOYALTY_PER_BOOKING * jobsOf(booking)
 
-  expect('bookings', bookings.size, count('request_booking') + count('request_subscription'))
+  const asked = accepted.filter(({ name }) => name === 'request_booking').reduce((sum, { args }) => sum + requestedIds(args).length, 0)
+  expect('bookings', bookings.size, asked + count('request_subscription'))
   expect('messages', ofType(docs, 'message').length, count('send_message'))
   expect('reviews', ofType(docs, 'review').length, count('write_review'))
   expect('client ratings', ofType(docs, 'client-rating').length, count('rate_client'))
@@ -211,8 +227,12 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
     // The second of two equal answers also settles the job.
     const ids = booking.history.map((entry) => `${entry.command_id} ${entry.event === 'outcome_reported'}`)
     if (new Set(ids).size !== ids.length) faults.push(`${booking.doc_id} was changed twice by one command`)
-    const changes = accepted.filter(({ name, args }) => args['booking_id'] === booking.id && !BESIDE.includes(name))
-    expect(`history of ${booking.doc_id}`, booking.history.filter((entry) => entry.by !== 'system').length, changes.length)
+    const changes = accepted.filter(({ name, args }) => requestedIds(args).includes(booking.id) && !BESIDE.includes(name))
+    // The customer cancels all of a request at once.
+    const isWithOthers = ({ event, command_id }: Booking['history'][number]): boolean =>
+      event === 'cancelled' && booking.asked_together?.some((id) => id !== booking.id && id === given(command_id)) === true
+    const own = booking.history.filter((entry) => entry.by !== 'system' && !isWithOthers(entry))
+    expect(`history of ${booking.doc_id}`, own.length, changes.length)
   }
   return faults
 }
@@ -261,6 +281,7 @@ export async function checkWorld(world: World, ledger: Ledger): Promise<WorldChe
   faults.push(
     ...judgeCommands(ledger, outcomes, held),
     ...judgeHours(ofType(docs, 'booking')),
+    ...judgeAsked(ofType(docs, 'booking')),
     ...judgeCounters(world, ledger, docs, outcomes),
   )
   const goneFrom = (uid: string): string[] =>

@@ -16,6 +16,7 @@ import { randomAnswers, randomPlace, randomSavedPlace } from './random-place.ts'
 import { codeWithStart, randomStartCodeCommand } from './random-start-code.ts'
 import { randomExtraCommand } from './random-extra-command.ts'
 import { randomPackageCommand } from './random-package-command.ts'
+import { withOthers } from './random-several.ts'
 import { randomVisitCommand, randomSubscription } from './random-visit-command.ts'
 import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
 import type { Device, Person, World } from '../world/world.ts'
@@ -37,32 +38,30 @@ export interface Ledger {
 
 type Attempt = { [N in PersonCommandName]: { readonly name: N; readonly args: CommandArgs<N> } }[PersonCommandName]
 
-function randomBookingRequest(world: World, device: Device): Attempt | undefined {
+function randomBookingRequest(world: World, device: Device, own: readonly Booking[]): Attempt | undefined {
   const { random } = world
   const provider = random.pick([...world.directory.values()])
   if (!provider) return undefined
   const asap = random.chance(0.4)
   const offered = random.chance(0.5) ? random.pick(packagesOf(provider)) : undefined
-  return {
-    name: 'request_booking',
-    args: {
-      booking_id: world.newId(),
-      provider_id: provider.id,
-      scheduled_date: asap ? null : randomSlot(world),
-      duration_hours: offered?.duration_hours ?? 0.5 + random.below(6) / 2,
-      special_instructions: random.chance(0.2) ? `from ${device.label}` : '',
-      ...randomAnswers(random),
-      ...randomPlace(random),
-      is_emergency: asap && random.chance(0.2),
-      ...(random.chance(0.4) ? { start_code: random.chance(0.9) } : {}),
-      price_per_hour: provider.price_per_hour,
-      ...(offered ? { service_package: { id: offered.id, price: offered.price, contents_at: offered.contents_at } } : {}),
-    },
+  const request: CommandArgs<'request_booking'> = {
+    booking_id: world.newId(),
+    provider_id: provider.id,
+    scheduled_date: asap ? null : randomSlot(world),
+    duration_hours: offered?.duration_hours ?? 0.5 + random.below(6) / 2,
+    special_instructions: random.chance(0.2) ? `from ${device.label}` : '',
+    ...randomAnswers(random),
+    ...randomPlace(random),
+    is_emergency: asap && random.chance(0.2),
+    ...(random.chance(0.4) ? { start_code: random.chance(0.9) } : {}),
+    price_per_hour: provider.price_per_hour,
+    ...(offered ? { service_package: { id: offered.id, price: offered.price, contents_at: offered.contents_at } } : {}),
   }
+  return { name: 'request_booking', args: random.chance(0.35) ? withOthers(world, request, own) : request }
 }
 
-const randomRequest = (world: World, device: Device): Attempt | undefined =>
-  world.random.chance(world.isLong ? 0.4 : 0.15) ? randomSubscription(world) : randomBookingRequest(world, device)
+const randomRequest = (world: World, device: Device, own: readonly Booking[]): Attempt | undefined =>
+  world.random.chance(world.isLong ? 0.4 : 0.15) ? randomSubscription(world) : randomBookingRequest(world, device, own)
 
 type BookingCommand =
   | 'accept_booking'
@@ -239,7 +238,7 @@ const PROFILE_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_p
   (random) => ({ privacyLevel: random.chance(0.7) ? 'private' : 'standard' }),
   (random) => ({ autoBookingConfirm: random.chance(0.7), share_position: random.chance(0.5), start_code: random.chance(0.5) }),
   (random) => ({ serviceRadius: 1 + random.below(50), favoriteServices: ['plumber', 'chef'], dateOfBirth: '1990-02-28' }),
-  (random) => ({ reminders_muted: random.chance(0.5) ? ['request_waiting'] : [] }),
+  (random) => ({ reminders_muted: random.chance(0.5) ? ['request_waiting', 'request_unanswered'] : [] }),
   () => ({ preferredLanguage: 'French', pushNotifications: false, emailNotifications: true }),
   (random) => ({ share_phone: random.chance(0.5) }),
   (random) => ({ phone: random.chance(0.8) ? `+1 555 01${10 + random.below(90)}` : '' }),
@@ -376,8 +375,9 @@ export async function submitRandomCommand(world: World, record: Ledger, device: 
         : all.slice(0, 5)
   const booking: Ulid | undefined = random.chance(0.75) ? random.pick(some)?.id : undefined
   const doc = booking && (await firstValueFrom(store.bookings.get(booking)))?.doc
+  const ofCustomer = all.filter((each) => each.customer_uid === device.person.uid)
   const attempt =
     (doc && randomBookingCommand(world, doc, device)) ??
-    (random.chance(0.65) ? randomRequest(world, device) : await randomPersonalCommand(world, device, store))
+    (random.chance(0.65) ? randomRequest(world, device, ofCustomer) : await randomPersonalCommand(world, device, store))
   if (attempt) await submitAndRecord(record, device, store, attempt)
 }

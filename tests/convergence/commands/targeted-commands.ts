@@ -76,13 +76,20 @@ function extraTargets(booking: StoredDoc): Target[] {
 const codeTargets = (booking: StoredDoc, more: Target['more'] = {}): Target[] =>
   booking['start_code'] === true ? [{ by: 'provider_uid', booking, name: 'confirm_start', more: { ...more, code: WRONG_CODE } }] : []
 
+const asksSeveral = (booking: StoredDoc): boolean => booking['asked_together'] !== undefined
+
+/** Accepts a request to several, also one that another has. */
+const acceptTargets = (booking: StoredDoc): Target[] => [{ by: 'provider_uid', booking, name: 'accept_booking' }]
+
 function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
   const visits = booking['visits'] as readonly Visit[] | undefined
   if (visits && isAgreed(booking)) return visits.filter(isOpenVisit).flatMap((visit) => visitTargets(booking, visit, nowMs))
   if (visits) return booking['status'] === 'pending' ? [{ by: 'provider_uid', booking, name: 'accept_booking' }] : []
   switch (booking['status']) {
     case 'pending':
-      return booking['proposal'] ? proposalTargets(booking, nowMs) : []
+      return booking['proposal'] ? proposalTargets(booking, nowMs) : asksSeveral(booking) ? acceptTargets(booking) : []
+    case 'cancelled':
+      return asksSeveral(booking) ? acceptTargets(booking) : []
     case 'accepted':
       return [
         ...proposalTargets(booking, nowMs),

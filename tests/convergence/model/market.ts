@@ -93,6 +93,8 @@ export interface BookingEvent {
   readonly hours?: number
   readonly amount?: number
   readonly ends_at?: string
+  /** For an end: another helper who was asked for the same has accepted. */
+  readonly taken?: true
 }
 
 /** What one side reads about the exact place. */
@@ -145,6 +147,8 @@ export interface Booking {
     readonly city: string
     readonly price_per_hour: number
   }
+  /** All bookings of one request to several helpers, in the order in which they were asked. */
+  together?: readonly string[]
   /** The customer's full name, which the provider learns by accepting. */
   named?: string
   /** Whether a start code is asked for; undefined if nobody ever said so. */

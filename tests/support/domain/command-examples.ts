@@ -60,6 +60,8 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     is_emergency: false,
     price_per_hour: 35,
     service_package: { id: ulid(1, 'K'), price: 90, contents_at: NOW },
+    also: [{ booking_id: ulid(2), provider_id: AMINA, price_per_hour: 35 }],
+    beside: ulid(3),
   },
   request_subscription: {
     booking_id: BOOKING,

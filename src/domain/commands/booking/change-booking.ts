@@ -23,6 +23,7 @@ import { bookingId, calendarId, placeId, profileId, providerId, type DocId } fro
 import type { Instant } from '../../time/instant.ts'
 import { isOutcomeReported } from '../../booking/steps/outcomes.ts'
 import { isExpired } from '../../booking/request-deadline.ts'
+import { isTaken } from '../../booking/several/asked-group.ts'
 import { minutesToArrive } from '../../booking/steps/booking-arrival.ts'
 import { asapHours, tooEarly } from '../../booking/steps/step-times.ts'
 import { fail, ok } from '../../result.ts'
@@ -32,6 +33,7 @@ import { completionEffects } from './completion-effects.ts'
 import { placeEffects, placeNeeds } from './place/place-effects.ts'
 import { judgeStartCode, startCodeEffects } from './steps/judge-start-code.ts'
 import { notify } from '../notify.ts'
+import { cancelledEffects, openOthers, othersNeeds, takenEffects } from './several/end-others.ts'
 
 const schema = v.strictObject({ booking_id: ulidField, reason: v.optional(textField(TEXT_LIMITS.reason)) })
 /** A start may bring the customer's code. */
@@ -83,6 +85,21 @@ function ownAddress(booking: Booking, get: Lookup): Record<string, string> {
   return address === undefined ? {} : { address }
 }
 
+/**
+ * Returns the notification of an answer or an end for the customer. While others of several helpers can answer, one who does not come is
+ * no news; after the last of them the customer is told about all.
+ */
+function customerNotice(event: TransitionEvent, kind: NotificationKind, booking: Booking, get: Lookup): NotificationKind | undefined {
+  if (booking.asked_together === undefined || (event !== 'rejected' && event !== 'expired')) return kind
+  return openOthers(booking, get).length > 0 ? undefined : 'nobody_available'
+}
+
+/** What the change means for others who were asked for the same. */
+function othersEffects(event: TransitionEvent, booking: Booking, role: BookingRole, args: Args, context: DecideContext): Effect[] {
+  if (event === 'accepted') return takenEffects(booking, context)
+  return event === 'cancelled' && role === 'customer' && booking.status === 'pending' ? cancelledEffects(booking, args.reason, context) : []
+}
+
 /** Effects after the change of the booking: counters, the exact place, notifications. */
 function followUpEffects(
   event: TransitionEvent,
@@ -104,8 +121,8 @@ function followUpEffects(
   const kind = event === 'cancelled' && booking.status === 'in_progress' ? 'visits_cancelled' : NOTIFICATION_KIND[event]
   const params = { service_type: booking.service_type, ...late, ...(args.reason ? { reason: args.reason } : {}) }
   // Each side gets the other's name. The link of a notification depends on the side.
-  const toCustomer = (): Effect =>
-    notify(context, booking.customer_uid, kind, booking.id, {
+  const toCustomer = (shown: NotificationKind): Effect =>
+    notify(context, booking.customer_uid, shown, booking.id, {
       ...params,
       // Only the customer's own notifications have the address.
       ...(event === 'accepted' ? ownAddress(booking, context.get) : {}),
@@ -114,9 +131,10 @@ function followUpEffects(
     })
   const toProvider = (): Effect =>
     notify(context, booking.provider_uid, kind, booking.id, { ...params, name: booking.customer_name, side: 'provider' })
-  if (role !== 'customer') effects.push(toCustomer())
+  const shown = role === 'customer' ? undefined : customerNotice(event, kind, booking, context.get)
+  if (shown) effects.push(toCustomer(shown))
   if (role === 'customer' || event === 'expired' || (role === 'system' && event === 'cancelled')) effects.push(toProvider())
-  return [...effects, ...startCodeEffects(next, undefined, context)]
+  return [...effects, ...startCodeEffects(next, undefined, context), ...othersEffects(event, booking, role, args, context)]
 }
 
 /** Returns the status after the event; undefined if not allowed. For visits: `subscription/change-visit.ts`. */
@@ -165,6 +183,7 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   // The same result for someone else's booking and for a missing one.
   if (!booking || !role) return fail(refusal('not_found'))
   const status = statusAfter(booking, event, role)
+  if (event === 'accepted' && isTaken(booking)) return fail(refusal('request_taken', { details: { status: booking.status } }))
   const isRepeated =
     (event === 'on_my_way' && booking.on_my_way_at !== null) || (event === 'notified' && booking.provider_notified_at !== null)
   if (!status || isRepeated || (event === 'expired' && !isExpired(booking, now)))
@@ -204,7 +223,7 @@ export function bookingNeeds(args: Pick<Args, 'booking_id'>, _actor: Actor, get:
   const id = bookingId(args.booking_id)
   const booking = getAs(get, id, 'booking')
   if (!booking) return [id]
-  return [id, calendarId(booking.provider_uid), providerId(booking.provider_uid), ...placeNeeds(booking)]
+  return [id, calendarId(booking.provider_uid), providerId(booking.provider_uid), ...placeNeeds(booking), ...othersNeeds(booking, get)]
 }
 
 const defineTransition = <const Name extends string>(name: Name, event: TransitionEvent) =>

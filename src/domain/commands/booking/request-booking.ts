@@ -17,11 +17,12 @@ import { chosenProviderField, durationField, instantField, priceField, ulidField
 import { bookingId, profileId, providerId } from '../../ids.ts'
 import { instantToMs } from '../../time/instant.ts'
 import { nameBeforeAccept } from '../../customer/display-name.ts'
-import { fail, ok } from '../../result.ts'
+import { fail, ok, type Result } from '../../result.ts'
 import { districtsOf } from '../../location/known-places.ts'
 import { nearestFreeSlots, slotState } from '../../schedule/slots.ts'
 import { defineCommand, getAs, type DecideContext, type Effect } from '../command.ts'
 import { notify } from '../notify.ts'
+import { aboutAsk, besideFields, besideNeeds, joinedRequest, linked, listRefusal, severalRefusal } from './several/ask-beside.ts'
 import { customerPlace, placeRefusal, requestPlaceFields, sharedPlaceFields, type RequestedPlace } from './place/request-place.ts'
 
 const schema = v.strictObject({
@@ -41,6 +42,7 @@ const schema = v.strictObject({
   price_per_hour: priceField,
   /** Books a package as the customer saw it, instead of by the hour: the price is not exceeded, and the contents must be unchanged. */
   service_package: v.optional(v.strictObject({ id: ulidField, price: packagePriceField, contents_at: instantField })),
+  ...besideFields,
 })
 type Args = v.InferOutput<typeof schema>
 
@@ -122,16 +124,12 @@ export function newBooking(
 const knownDistrict = ({ city, district }: Booking): Record<string, string> =>
   district !== undefined && districtsOf(city).includes(district) ? { district } : {}
 
-/** Creates the request and the customer's exact place, and notifies both sides. @param providerParams more parameters for the provider */
-export function requestEffects(
-  booking: Booking,
-  requested: RequestedPlace,
-  context: DecideContext,
-  providerParams: Record<string, string>,
-): Effect[] {
+/** Creates the request and the customer's exact place, and notifies the provider. */
+function askEffects(booking: Booking, requested: RequestedPlace, context: DecideContext, providerParams: Record<string, string>): Effect[] {
   const place = customerPlace(requested, booking, context.now)
-  const effects: Effect[] = [...(place ? [{ op: 'create', doc: place } as const] : []), { op: 'create', doc: booking }]
-  effects.push(
+  return [
+    ...(place ? [{ op: 'create', doc: place } as const] : []),
+    { op: 'create', doc: booking },
     notify(context, booking.provider_uid, 'booking_requested', booking.id, {
       name: booking.customer_name,
       service_type: booking.service_type,
@@ -139,36 +137,63 @@ export function requestEffects(
       ...knownDistrict(booking),
       side: 'provider',
     }),
-  )
-  effects.push(notify(context, booking.customer_uid, 'booking_confirmed', booking.id, { name: booking.provider_name, side: 'customer' }))
-  return effects
+  ]
+}
+
+const confirmEffect = (booking: Booking, context: DecideContext): Effect =>
+  notify(context, booking.customer_uid, 'booking_confirmed', booking.id, { name: booking.provider_name, side: 'customer' })
+
+/** Creates the request and the customer's exact place, and notifies both sides. @param providerParams more parameters for the provider */
+export const requestEffects = (
+  booking: Booking,
+  requested: RequestedPlace,
+  context: DecideContext,
+  providerParams: Record<string, string>,
+): Effect[] => [...askEffects(booking, requested, context, providerParams), confirmEffect(booking, context)]
+
+/** Returns the booking that asks one provider. */
+function requestedBooking(args: Args, profile: Profile | undefined, context: DecideContext): Result<Booking, Refusal> {
+  if (context.get(bookingId(args.booking_id))) return fail(refusal('already_exists'))
+  const provider = getAs(context.get, providerId(args.provider_id), 'provider')
+  if (!provider || !profile) return fail(refusal('not_found'))
+  if (provider.provider_uid === context.actor.uid) return fail(refusal('own_service'))
+  const refused = providerRefusal(args, provider) ?? placeRefusal(args, provider) ?? answersRefusal(args, provider)
+  if (refused) return fail(refused)
+  const quote = quoteOf(args, provider, profile.autoBookingConfirm)
+  if (!quote.ok) return quote
+  const timeRefused = timeRefusal(args, provider, context)
+  if (timeRefused) return fail(timeRefused)
+  return ok({
+    ...newBooking(args, profile, provider, context),
+    scheduled_date: args.scheduled_date,
+    is_emergency: args.is_emergency,
+    booking_type: 'single',
+    ...quote.value,
+  })
 }
 
 export const requestBooking = defineCommand({
   name: 'request_booking',
   schema,
-  needs: (args, actor) => [bookingId(args.booking_id), providerId(args.provider_id), profileId(actor.uid)],
+  needs: (args, actor, get) => [bookingId(args.booking_id), providerId(args.provider_id), profileId(actor.uid), ...besideNeeds(args, get)],
   decide: (args, context) => {
-    const { actor } = context
-    if (context.get(bookingId(args.booking_id))) return fail(refusal('already_exists'))
-    const profile = getAs(context.get, profileId(actor.uid), 'profile')
-    const provider = getAs(context.get, providerId(args.provider_id), 'provider')
-    if (!provider || !profile) return fail(refusal('not_found'))
-    if (provider.provider_uid === actor.uid) return fail(refusal('own_service'))
-    const refused = providerRefusal(args, provider) ?? placeRefusal(args, provider) ?? answersRefusal(args, provider)
-    if (refused) return fail(refused)
-    const quote = quoteOf(args, provider, profile.autoBookingConfirm)
-    if (!quote.ok) return quote
-    const timeRefused = timeRefusal(args, provider, context)
-    if (timeRefused) return fail(timeRefused)
-
-    const booking: Booking = {
-      ...newBooking(args, profile, provider, context),
-      scheduled_date: args.scheduled_date,
-      is_emergency: args.is_emergency,
-      booking_type: 'single',
-      ...quote.value,
+    const unlisted = listRefusal(args)
+    if (unlisted) return fail(unlisted)
+    const profile = getAs(context.get, profileId(context.actor.uid), 'profile')
+    const first = requestedBooking(args, profile, context)
+    if (!first.ok) return first
+    const joined = joinedRequest(args, context)
+    if (!joined.ok) return joined
+    const bookings = [first.value]
+    for (const [index, ask] of (args.also ?? []).entries()) {
+      const booking = requestedBooking({ ...args, ...ask }, profile, context)
+      if (!booking.ok) return fail(aboutAsk(booking.error, index, ask))
+      bookings.push(booking.value)
     }
-    return ok(requestEffects(booking, args, context, {}))
+    const refused = severalRefusal(args, bookings, joined.value, context)
+    if (refused) return fail(refused)
+    const { created, changed } = linked(bookings, joined.value)
+    const asks = created.flatMap((booking) => askEffects(booking, args, context, {}))
+    return ok([...asks, ...changed, confirmEffect(created[0] ?? first.value, context)])
   },
 })

@@ -16,6 +16,8 @@ import { bookingNeeds, nameOnAcceptance } from './change-booking.ts'
 import { nextVersion, defineCommand, type Decision, type DecideContext, type Effect } from '../command.ts'
 import { providerOf, holdHours } from './hold-hours.ts'
 import { notify } from '../notify.ts'
+import { isTaken } from '../../booking/several/asked-group.ts'
+import { takenEffects } from './several/end-others.ts'
 import { placeEffects } from './place/place-effects.ts'
 import { startTimeRefusal } from './start-time-refusal.ts'
 
@@ -46,7 +48,8 @@ function eventEffect(
 }
 
 /** Effects of an acceptance besides the booking. The open request counts as answered in time, whichever side agreed last. */
-const acceptanceEffects = (booking: Booking): Effect[] => [
+const acceptanceEffects = (booking: Booking, context: DecideContext): Effect[] => [
+  ...takenEffects(booking, context),
   { op: 'amend', doc_id: providerId(booking.provider_uid), standing: { kind: 'request', in_time: true } },
 ]
 
@@ -79,7 +82,7 @@ function decideAgreement(bookingSide: BookingSide, startsAt: Instant, context: D
     { starts_at: startsAt, ...(before === null ? {} : { moved_from: before }) },
     context,
   )
-  const accepted = booking.status === 'pending' ? acceptanceEffects(booking) : []
+  const accepted = booking.status === 'pending' ? acceptanceEffects(booking, context) : []
   const places = placeEffects({ ...booking, ...fields }, context)
   return ok([...held.value, moved, ...places, ...accepted, notifyOtherSide(bookingSide, 'time_accepted', startsAt, context)])
 }
@@ -96,6 +99,7 @@ function decidePropose(args: Args, context: DecideContext): Decision {
   if (!bookingSide.ok) return bookingSide
   const { booking, side } = bookingSide.value
   if (booking.booking_type !== 'single') return fail(refusal('visits_fixed'))
+  if (isTaken(booking)) return fail(refusal('request_taken', { details: { status: booking.status } }))
   if (!canReschedule(booking, side, now)) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
   if (starts_at === currentStart(booking)) return fail(refusal('same_time'))
   const open = activeProposal(booking, now)

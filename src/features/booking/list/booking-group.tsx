@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { AskedLine } from '#shared/booking/several/asked-line.tsx'
+import { askedName, isAskedOpen, useAskedTotal } from '#shared/booking/several/use-asked.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -11,7 +13,7 @@ import { nextVisitNumber, subscriptionProgressLine } from '#shared/booking/subsc
 import { useNow } from '#state/display/use-now.ts'
 import { showBooking } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
-import { money, relativeDay } from '#text/formatting/format.ts'
+import { relativeDay } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -40,6 +42,9 @@ function WaitingLine({ shown }: { readonly shown: BookingWithRequest }) {
   return words === undefined ? null : <span className="booking-row__line">{words}</span>
 }
 
+/** The total of a row. */
+const Total = ({ booking }: { readonly booking: Booking }) => <span className="t-small-strong num">{useAskedTotal(booking)}</span>
+
 export function BookingGroup({
   title,
   rows,
@@ -60,11 +65,15 @@ export function BookingGroup({
         {rows.slice(0, drawn).map((shown) => (
           <li key={shown.booking.id}>
             <RowWithAction
-              aside={<FavouriteButton providerId={shown.booking.provider_id} name={localizeName(shown.booking.provider_name)} small />}
+              aside={
+                isAskedOpen(shown.booking) ? undefined : (
+                  <FavouriteButton providerId={shown.booking.provider_id} name={localizeName(shown.booking.provider_name)} small />
+                )
+              }
             >
               <ListRow
                 lead={<Avatar text={shown.booking.provider_image} size={40} />}
-                title={localizeName(shown.booking.provider_name)}
+                title={askedName(shown.booking)}
                 text={
                   <>
                     <span className="booking-row__line">{serviceName(shown.booking.service_type)}</span>
@@ -81,6 +90,7 @@ export function BookingGroup({
                     {isSubscription(shown.booking) && (
                       <span className="booking-row__line num">{subscriptionProgressLine(shown.confirmed ?? shown.booking)}</span>
                     )}
+                    <AskedLine booking={shown.booking} />
                     <ProposalLine booking={shown.booking} nowMs={nowMs} />
                     <WaitingLine shown={shown} />
                   </>
@@ -88,7 +98,7 @@ export function BookingGroup({
                 end={
                   <span className="booking-row__end">
                     <BookingStateBadge shown={shown} />
-                    <span className="t-small-strong num">{money(shown.booking.total_amount, shown.booking.city)}</span>
+                    <Total booking={shown.booking} />
                   </span>
                 }
                 onPress={() => showBooking(shown.booking.id)}

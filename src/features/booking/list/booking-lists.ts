@@ -2,6 +2,7 @@
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
+import { onePerRequest } from '#domain/booking/several/asked-group.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { compareUpcoming } from '#domain/schedule/upcoming-appointments.ts'
 import { isEndWaiting } from '#shared/waiting/waiting-change.ts'
@@ -19,8 +20,9 @@ const listed = ({ booking, confirmed }: BookingWithRequest): Booking => (isEnded
 
 /** Returns the person's bookings as a customer. Held and refused requests are included, so that no request disappears. */
 export function bookingLists(bookings: readonly OptimisticDocument<Booking>[], outbox: readonly OutboxItem[], uid: string): BookingLists {
-  const own = bookings.filter(({ doc }) => doc.customer_uid === uid)
-  const known = new Set<string>(own.map(({ doc }) => doc.id))
+  const all = bookings.filter(({ doc }) => doc.customer_uid === uid)
+  const own = onePerRequest(all, ({ doc }) => doc)
+  const known = new Set<string>(all.map(({ doc }) => doc.id))
   const undecided = outbox.flatMap((item) => {
     const { booking } = item.shown
     return isBookingRequest(item.name) && booking !== undefined && !known.has(booking.id) ? [bookingWithRequest(booking, true, item)] : []

@@ -4,6 +4,7 @@ import { requestBooking } from '#domain/commands/booking/request-booking.ts'
 import { DURATION_STEP_HOURS } from '#domain/constants.ts'
 import { serviceOf } from '#domain/service-types.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import { SeveralField } from '#shared/booking/several/several-field.tsx'
 import { DetailFields, type DetailFieldsProps } from '#shared/booking/detail-fields.tsx'
 import { ProblemFields, type ProblemFieldsProps } from '#shared/booking/problem/problem-fields.tsx'
 import { isOutOfReach, ReachNotice } from '#shared/place/reach/reach-notice.tsx'
@@ -167,6 +168,13 @@ export function RequestFields({ provider, request, onHourly, onOther }: RequestF
         <PackageField request={request} city={provider.city} onHourly={onHourly} />
       )}
       <PlaceAndDetails provider={provider} form={request.form} share={request.share} wanted={request.wanted} onOther={onOther} />
+      <SeveralField
+        others={request.others}
+        place={pointOf(request.form.values)}
+        hours={request.duration}
+        checked={request.form.values.ask_others}
+        onChange={(ask_others) => request.form.change({ ask_others })}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { currencyOf } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { bookingTotal } from '#domain/money/money.ts'
+import { highestTotal } from '#shared/booking/several/several-field.tsx'
 import { FormFooter } from '#shared/forms/form-footer.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { text } from '#text/catalogue.ts'
@@ -24,8 +25,21 @@ function costText(provider: Provider, { duration, servicePackage }: BookingReque
   return { line, total: bookingTotal(provider.price_per_hour, duration, currencyOf(provider.city)) }
 }
 
-export function RequestFooter({ provider, request, when, disabled }: RequestFooterProps) {
+/** Returns the total, or the highest one where several are asked. */
+function totalTexts(provider: Provider, request: BookingRequest): { readonly term: string; readonly line: string; readonly total: string } {
   const { line, total } = costText(provider, request)
+  const asked = request.form.values.ask_others ? request.others.helpers : []
+  if (asked.length === 0) return { term: text('scheduler.total'), line, total: money(total, provider.city) }
+  const most = highestTotal([provider, ...asked], request.duration)
+  return {
+    term: text('scheduler.at_most'),
+    line: text('several.asks', { count: asked.length + 1 }),
+    total: money(most, provider.city),
+  }
+}
+
+export function RequestFooter({ provider, request, when, disabled }: RequestFooterProps) {
+  const { term, line, total } = totalTexts(provider, request)
   return (
     <section aria-label={text('scheduler.total')}>
       <div className="total request-total">
@@ -34,9 +48,9 @@ export function RequestFooter({ provider, request, when, disabled }: RequestFoot
           <p className="t-small c-2">{request.isOutOfReach ? text('reach.short', { name: provider.name }) : line}</p>
         </div>
         <p className="end">
-          <span className="t-small c-2">{text('scheduler.total')}</span>
+          <span className="t-small c-2">{term}</span>
           <br />
-          <b>{money(total, provider.city)}</b>
+          <b>{total}</b>
         </p>
       </div>
       <FormFooter

@@ -71,6 +71,7 @@ test('a refused request opens with its values, and keeps its place at the curren
     duration_hours: 3,
     special_instructions: 'Ring twice',
     starts_at: args['scheduled_date'],
+    ask_others: true,
     ...NO_PLACE,
     address: '12 Fell Street',
     place_notes: 'Gate code 1234',
@@ -83,8 +84,8 @@ test('a refused request opens with its values, and keeps its place at the curren
     photos: args['photos'],
     answers: { floor: 'Third' },
   })
-  // A cleaner goes nowhere.
-  const { service_package: _package, destination: _destination, ...rest } = args
+  // A cleaner goes nowhere, and nobody else is known here.
+  const { service_package: _package, destination: _destination, also: _others, ...rest } = args
   const expected = { ...rest, booking_id: expect.any(String) as string, provider_id: provider.id, price_per_hour: provider.price_per_hour }
   expect(await submitted(opened({ replaces, prefill: { package_id: null } }))).toEqual({ ...expected, is_emergency: false })
 })
@@ -102,6 +103,7 @@ test('a draft of an earlier build opens with what still fits', () => {
     ...NO_PROBLEM,
     ...NO_PLACE,
     start_code: false,
+    ask_others: false,
   })
   expect(form.refused).toBe(undefined)
 })

@@ -14,6 +14,8 @@ import { useCommandForm, type CommandForm } from '#shared/forms/use-command-form
 import { problemArgs } from '#shared/booking/problem/problem-values.ts'
 import { placeArgs, pointOf, typedPlace } from '#shared/place/place-values.ts'
 import { isOutOfReach } from '#shared/place/reach/reach-notice.tsx'
+import { askOf } from '#shared/booking/several/ask-of.ts'
+import { useOthersToAsk, type OthersToAsk } from '#shared/booking/several/use-others-to-ask.ts'
 import { useSharePhone, type SharePhone } from '#shared/place/where/share-phone-field.tsx'
 import type { WantedVisit } from '#shared/place/reach/use-helpers-in-reach.ts'
 import { startCodeArgs, startCodeDraft, typedStartCode, useStartCode } from '#shared/booking/start-code/use-start-code.ts'
@@ -34,6 +36,8 @@ const fields = {
   ...startCodeDraft,
   /** Null until one is selected. */
   starts_at: v.nullable(instantField),
+  /** Asks the nearest others too. */
+  ask_others: v.boolean(),
 }
 export type RequestValues = FieldValues<typeof fields>
 
@@ -47,6 +51,8 @@ export interface BookingRequest {
   /** The provider does not come to the place. */
   readonly isOutOfReach: boolean
   readonly wanted: WantedVisit
+  /** Who can be asked together with the provider. */
+  readonly others: OthersToAsk
 }
 
 export type RequestOverlay = Pick<Extract<Overlay, { kind: 'scheduler' }>, 'prefill' | 'replaces'>
@@ -65,7 +71,7 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
   const servicePackage = packageId === undefined ? undefined : (packagesOf(provider).find(({ id }) => id === packageId) ?? 'gone')
   const durationOf = (values: RequestValues): number =>
     typeof servicePackage === 'object' ? servicePackage.duration_hours : values.duration_hours
-  const { duration_hours, scheduled_date, package_id: _, ...others } = prefill ?? {}
+  const { duration_hours, scheduled_date, package_id: _, ...prefilled } = prefill ?? {}
   const share = useSharePhone()
   const startCode = useStartCode()
   const form = useCommandForm({
@@ -79,15 +85,21 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
       ...useInitialPlace(),
       ...startCode.initial,
       starts_at: null,
+      ask_others: false,
     },
     draft: bookingDrafts(provider.id),
     initial: {
       ...(duration_hours === undefined ? {} : { duration_hours }),
-      ...others,
+      ...prefilled,
       ...(isInstant(scheduled_date) ? { starts_at: scheduled_date } : {}),
     },
     replaces,
-    typed: (args) => ({ ...typedPlace(args), ...typedStartCode(args), starts_at: args['scheduled_date'] }),
+    typed: (args) => ({
+      ...typedPlace(args),
+      ...typedStartCode(args),
+      starts_at: args['scheduled_date'],
+      ask_others: Array.isArray(args['also']),
+    }),
     argsOf: (values) => ({
       booking_id: newId(),
       provider_id: provider.id,
@@ -99,6 +111,7 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
       ...startCodeArgs(values),
       is_emergency: now?.isEmergency ?? false,
       price_per_hour: provider.price_per_hour,
+      also: values.ask_others && others.helpers.length > 0 ? others.helpers.map(askOf) : undefined,
       service_package:
         typeof servicePackage === 'object'
           ? { id: servicePackage.id, price: servicePackage.price, contents_at: servicePackage.contents_at }
@@ -111,16 +124,21 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
       closeAllOverlays(() => showBooking(booking_id))
     },
   })
+  const wanted: WantedVisit = {
+    scheduled_date: now ? null : form.values.starts_at,
+    duration_hours: durationOf(form.values),
+    is_emergency: now?.isEmergency ?? false,
+  }
+  // A package belongs to one helper; without a chosen time nobody is known to be free.
+  const canAskOthers = servicePackage === undefined && (now !== undefined || wanted.scheduled_date !== null)
+  const others = useOthersToAsk(provider, provider.service_type, canAskOthers ? pointOf(form.values) : undefined, wanted)
   return {
     form,
     duration: durationOf(form.values),
     servicePackage,
     share,
     isOutOfReach: isOutOfReach(provider, pointOf(form.values)),
-    wanted: {
-      scheduled_date: now ? null : form.values.starts_at,
-      duration_hours: durationOf(form.values),
-      is_emergency: now?.isEmergency ?? false,
-    },
+    wanted,
+    others,
   }
 }

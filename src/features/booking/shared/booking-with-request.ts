@@ -1,6 +1,6 @@
 /** A booking as its screens show it: from the server, or from the request stored on this device. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
-import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
+import { isBookingRequest, requestedIds } from '#domain/booking/booking-request-commands.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { ShownBooking } from '#shared/waiting/waiting-change.ts'
 
@@ -29,7 +29,7 @@ export const bookingWithRequest = (
 })
 
 export const requestOf = (outbox: readonly OutboxItem[], bookingId: string): OutboxItem | undefined =>
-  outbox.find((item) => isBookingRequest(item.name) && item.args['booking_id'] === bookingId)
+  outbox.find((item) => isBookingRequest(item.name) && requestedIds(item.args).includes(bookingId))
 
 /** The request was held or refused: the person must decide about it. */
 export const needsDecision = ({ request }: BookingWithRequest): boolean => request?.state === 'held' || request?.state === 'refused'

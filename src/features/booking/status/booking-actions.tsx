@@ -7,6 +7,7 @@ import { mustAnswer } from '#domain/booking/extras/booking-extras.ts'
 import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
 import { detailsOf, type BookingDetails } from '#domain/documents/booking-details.ts'
 import type { Place } from '#domain/documents/places/place.ts'
+import { isAskedOpen } from '#shared/booking/several/use-asked.ts'
 import { bookedPlaceValues } from '#shared/place/place-values.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
@@ -88,7 +89,9 @@ function OpenBookingActions({ booking, sides }: { readonly booking: Booking; rea
   return (
     <section aria-label={text('booking.actions')}>
       {!chatOpen && (
-        <p className="t-small c-2 booking-foot__note">{text('booking.contact_opens', { name: localizeName(booking.provider_name) })}</p>
+        <p className="t-small c-2 booking-foot__note">
+          {isAskedOpen(booking) ? text('several.contact') : text('booking.contact_opens', { name: localizeName(booking.provider_name) })}
+        </p>
       )}
       <div className="btn-2">
         <Button variant="danger" onPress={() => openOverlay({ kind: 'cancel-booking', bookingId: booking.id })}>

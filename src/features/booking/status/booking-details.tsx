@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { BookedPackage } from '#domain/documents/service-package.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { isAskedOpen, useAskedTotal } from '#shared/booking/several/use-asked.ts'
 import { ExtraLines } from '#shared/booking/extra/extra-lines.tsx'
 import { RequestPhotos } from '#shared/booking/problem/request-photos.tsx'
 import { DetailSections } from '#shared/booking/booking-details.tsx'
@@ -52,6 +53,9 @@ export function BookingDetails({ shown, sides }: { readonly shown: BookingWithRe
   const { confirmed_at } = useDirectoryConnection()
   const moment = useMoment()
   const frequency = subscriptionLine(booking)
+  const ofAll = useAskedTotal(booking)
+  // Each of several helpers has a price.
+  const isOpen = sides.ownRole === 'customer' && isAskedOpen(booking)
   return (
     <>
       <section>
@@ -66,10 +70,10 @@ export function BookingDetails({ shown, sides }: { readonly shown: BookingWithRe
           <Line term={text(frequency === undefined ? 'booking.duration' : 'subscription.each')}>
             {text('booking.hours', { hours: hours(booking.duration_hours) })}
           </Line>
-          {!booking.service_package && <Line term={text('booking.price')}>{priceLine(booking)}</Line>}
+          {!booking.service_package && !isOpen && <Line term={text('booking.price')}>{priceLine(booking)}</Line>}
           <ExtraLines booking={booking} confirmed={shown.confirmed} />
           <Line term={text('booking.total')}>
-            <b>{money(booking.total_amount, booking.city)}</b>
+            <b>{isOpen ? ofAll : money(booking.total_amount, booking.city)}</b>
           </Line>
           <Line term={text(stored ? 'booking.asked_at' : 'booking.saved_at')}>{moment(booking.created_at)}</Line>
           {!stored && confirmed_at !== null && <Line term={text('booking.data_from')}>{moment(confirmed_at)}</Line>}

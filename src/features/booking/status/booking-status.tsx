@@ -30,6 +30,9 @@ import { StartCodeCard } from '#shared/booking/start-code/start-code-card.tsx'
 import { UndoStep } from '#shared/booking/steps/undo-step.tsx'
 import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
 import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
+import { AskedCard } from '#shared/booking/several/asked-card.tsx'
+import { isAskedOpen, useRepresentative } from '#shared/booking/several/use-asked.ts'
+import { NextHelpers } from '#shared/booking/several/next-helpers.tsx'
 import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { RefusedTimeChanges } from './refused-time-changes.tsx'
@@ -92,7 +95,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
   const arrival = useBookingArrival(shown.confirmed ?? booking, sides.ownRole)
   return (
     <>
-      {stored && hasRoute(shown.confirmed ?? booking) && <BookingMap booking={booking} shown={arrival} />}
+      {stored && !isAskedOpen(booking) && hasRoute(shown.confirmed ?? booking) && <BookingMap booking={booking} shown={arrival} />}
       <div className="column pad booking-status">
         <BookingNotice shown={shown} sides={sides} />
         {!undecided && (
@@ -101,6 +104,8 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
             <BookingPlace booking={booking} confirmed={shown.confirmed} side={sides.ownRole} otherName={sides.otherName} />
             {stored && sides.ownRole === 'customer' && <StartCodeCard shown={shown} name={sides.otherName} />}
             <RefusedTimeChanges bookingId={booking.id} />
+            {sides.ownRole === 'customer' && <AskedCard booking={booking} />}
+            {stored && sides.ownRole === 'customer' && <NextHelpers booking={booking} />}
             {stored && <TimeProposal shown={shown} />}
             {stored && <OutcomeQuestion shown={shown} side={sides.ownRole} otherName={sides.otherName} />}
             {stored && <ExtraCard shown={shown} />}
@@ -129,7 +134,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
 
 export function BookingStatus() {
   const user = useUser()
-  const shown = useBookingWithRequest(useCurrentBooking())
+  const shown = useBookingWithRequest(useRepresentative(useCurrentBooking(), user?.uid))
   if (!user || shown === undefined || typeof shown === 'string') {
     return (
       <Screen surface bar={<Bar />} busy={user !== null && shown === undefined}>

@@ -1,5 +1,6 @@
 /** Head of a booking: provider, service, time, distance and price. */
 import { formatBookingTime, formatBookingInViewerZone } from '#shared/booking/booking-labels.ts'
+import { askedName, isAskedOpen, useAskedTotal } from '#shared/booking/several/use-asked.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
@@ -24,16 +25,19 @@ export function BookingSummary({ shown, sides }: { readonly shown: BookingWithRe
   const ownTime = formatBookingInViewerZone(booking)
   const subscription = subscriptionProgressLine(shown.confirmed ?? booking)
   const visit = nextVisitNumber(booking)
+  const isOpen = isCustomer && isAskedOpen(booking)
+  const ofAll = useAskedTotal(booking)
+  const total = isOpen ? ofAll : money(booking.total_amount, booking.city)
   return (
     <div className="row g-3 row--top booking-summary">
       <Avatar text={isCustomer ? booking.provider_image : sides.otherName} kind={isCustomer ? 'emoji' : 'letter'} />
       <div className="grow">
         <div className="row g-1">
           <h2 className="row g-1 t-strong">
-            <span className="ellip">{sides.otherName}</span>
-            {isCustomer && provider?.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
+            <span className="ellip">{isOpen ? askedName(booking) : sides.otherName}</span>
+            {isCustomer && !isOpen && provider?.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
           </h2>
-          {isCustomer && (
+          {isCustomer && !isOpen && (
             <span className="booking-summary__heart">
               <FavouriteButton providerId={booking.provider_id} name={localizeName(booking.provider_name)} small />
             </span>
@@ -61,7 +65,7 @@ export function BookingSummary({ shown, sides }: { readonly shown: BookingWithRe
       </div>
       <div className="end">
         <BookingStateBadge shown={shown} />
-        <p className="t-small-strong num booking-summary__sum">{money(booking.total_amount, booking.city)}</p>
+        <p className="t-small-strong num booking-summary__sum">{total}</p>
       </div>
     </div>
   )

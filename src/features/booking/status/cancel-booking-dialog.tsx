@@ -1,4 +1,5 @@
 /** Asks before it cancels a booking; the other side receives the reason. */
+import { askedIds } from '#domain/booking/several/asked-group.ts'
 import { isSubscription, remainingVisits } from '#domain/booking/booking-visits.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import { cancelBooking } from '#domain/commands/booking/change-booking.ts'
@@ -17,6 +18,7 @@ export function CancelBookingDialog({ overlay: { bookingId } }: { readonly overl
   const otherName = typeof shown === 'string' ? '' : bookingSides(shown.booking, user?.uid).otherName
   // An accepted subscription loses every visit still to come; a request is withdrawn as a whole.
   const left = typeof shown !== 'string' && isSubscription(shown.booking) && isChatOpen(shown.booking) ? remainingVisits(shown.booking) : 0
+  const isAsked = typeof shown !== 'string' && shown.booking.asked_together !== undefined && shown.booking.status === 'pending'
   const isUnsent = typeof shown !== 'string' && !shown.stored
   return (
     <ReasonDialog
@@ -26,7 +28,9 @@ export function CancelBookingDialog({ overlay: { bookingId } }: { readonly overl
       text={
         isUnsent
           ? text('cancel.text_waiting')
-          : text(left > 0 ? 'visit.cancel_rest_text' : 'cancel.text', { name: otherName, visits: left })
+          : isAsked
+            ? text('several.cancel', { count: askedIds(shown.booking).length })
+            : text(left > 0 ? 'visit.cancel_rest_text' : 'cancel.text', { name: otherName, visits: left })
       }
       cancelLabel={text('cancel.keep')}
       confirmLabel={text(left > 0 ? 'visit.cancel_rest_confirm' : 'cancel.confirm')}

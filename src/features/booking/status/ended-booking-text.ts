@@ -20,6 +20,7 @@ function lineOf(booking: Booking, { ownRole, otherName }: BookingSides): string 
       const event = cancellationEventOf(booking)
       if (event?.outcome === 'customer_absent') return text('outcome.ended_customer_absent')
       if (event?.outcome === 'provider_absent') return text('outcome.ended_provider_absent')
+      if (event?.taken) return text('booking.ended_taken')
       const by = event?.by ?? 'system'
       if (by === 'system') return text('booking.ended_cancelled_system')
       return by === ownRole ? text('booking.ended_cancelled_customer') : text('booking.ended_cancelled_provider', { name: otherName })

@@ -182,6 +182,9 @@ export function JobCard({ job, from, taken, isPrimary = false, onAction }: JobCa
       <RequestPhotos booking={booking} />
       {isSubscription(booking) && !isEnded(booking.status) && <VisitList shown={job} side="provider" level={4} />}
       {booking.status === 'pending' && <p className="t-small-strong num">{deadlineText(booking, nowMs)}</p>}
+      {booking.status === 'pending' && booking.asked_together !== undefined && (
+        <p className="t-small c-2 num">{text('several.also_asked', { count: booking.asked_together.length - 1 })}</p>
+      )}
       <TimeProposal shown={job} />
       <OutcomeQuestion shown={job} side="provider" otherName={localizeName(booking.customer_name)} />
       <ExtraCard shown={job} />

@@ -1,14 +1,16 @@
 /** List twin of the map: the same providers in the chosen order; the primary view for a keyboard or a screen reader. */
 import { lazy, Suspense, useState } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
+import type { Provider } from '#domain/documents/provider.ts'
 import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
 import { useFilterRelaxations } from '#state/directory/directory-search.ts'
 import { useDirectoryConnection, useFilter } from '#state/directory/directory.ts'
 import type { FoundProvider, SearchResult } from '#state/storage/list-snapshot.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { useOnlyFavourites } from '#state/directory/favourites.ts'
-import { sameCityKm } from '#state/device/geolocation.ts'
+import { sameCityKm, useAskedPlace } from '#state/device/geolocation.ts'
 import { defaultFilter } from '#state/session/preferences.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -22,6 +24,11 @@ import { relaxationName } from './relaxation-name.ts'
 
 /** Loaded with the first letter of a search. */
 const ServiceSuggestion = lazy(() => import('./service-suggestion.tsx').then((module) => ({ default: module.ServiceSuggestion })))
+
+/** Loaded when a service and a place are chosen. */
+const AskNearestButton = lazy(() =>
+  import('#shared/booking/several/ask-nearest-button.tsx').then((module) => ({ default: module.AskNearestButton })),
+)
 
 /** Loaded when the chosen city is not on this device. */
 const OfflineCities = lazy(() => import('./offline-cities.tsx').then((module) => ({ default: module.OfflineCities })))
@@ -103,11 +110,16 @@ const Row = memoLocalized(function Row({ provider, distanceKm, showsCity, select
   )
 })
 
+/** Opens the form of the nearest helper, with the others. */
+const askNearest = ({ id }: Provider): void =>
+  openOverlay({ kind: 'scheduler', providerId: id, prefill: { scheduled_date: null, ask_others: true } })
+
 export function ProviderList({ result, selectedId, onSelect }: ProviderListProps) {
   const [pages, setPages] = useState(1)
   const count = pages * PAGE_SIZE
   const drawn = useDeferredCount(count)
   const [filter] = useFilter()
+  const asked = useAskedPlace()
   const [city] = useCity()
   const { connection, confirmed_at } = useDirectoryConnection()
   const hasNoData = confirmed_at === null && (result?.total ?? 0) === 0
@@ -124,6 +136,15 @@ export function ProviderList({ result, selectedId, onSelect }: ProviderListProps
         </ErrorBoundary>
       )}
       {result.total === 0 && <NothingFound />}
+      {filter.serviceType !== null && asked !== undefined && (
+        <div className="helper-list__ask">
+          <ErrorBoundary fallback={() => null}>
+            <Suspense>
+              <AskNearestButton service={filter.serviceType} place={asked} onAsk={askNearest} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      )}
       <ul className="helper-list" aria-label={text('map.list')}>
         {shown.map(({ provider, distanceKm }) => (
           <li key={provider.id}>

@@ -1,5 +1,6 @@
 /** Deletes the account: says what is deleted, what stays and why, and asks for the password. */
 import { useId, useState } from 'react'
+import { onePerRequest } from '#domain/booking/several/asked-group.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { deleteAccount } from '#state/account/account-deletion.ts'
@@ -18,7 +19,10 @@ import '../profile.css'
 const FORM_ID = 'delete-profile'
 
 function DeletedDataList() {
-  const open = (useBookings() ?? []).filter(({ doc }) => !isEnded(doc.status)).length
+  const open = onePerRequest(
+    (useBookings() ?? []).filter(({ doc }) => !isEnded(doc.status)),
+    ({ doc }) => doc,
+  ).length
   const service = useOwnProvider()
   const sync = useSyncStatus()
   const isBlocked = useAccountBlock() !== null

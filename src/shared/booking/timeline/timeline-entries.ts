@@ -75,6 +75,7 @@ export function eventTitle(entry: BookingHistoryEntry, booking: Booking, ownUid:
   const own = partner.side === 'customer' ? 'provider' : 'customer'
   const answer = entry.outcome === undefined ? '' : outcomeText(entry.outcome, entry.by === own ? own : undefined)
   if (entry.outcome !== undefined && entry.by === 'system') return text('event.outcome_settled', { answer })
+  if (entry.taken) return text('event.taken')
   if (entry.event === 'cancelled' && entry.by === 'system') return text('event.cancelled_system')
   // The server records the event, but it means that the request reached the provider.
   const side = entry.event === 'notified' ? 'provider' : entry.by

@@ -17,7 +17,7 @@ export interface Overtaken {
 }
 
 /** Reasons behind which there is an event of the booking's history. */
-const HISTORY_EXPLAINS: ReadonlySet<string> = new Set(['illegal_transition', 'proposal_gone', 'chat_closed'])
+const HISTORY_EXPLAINS: ReadonlySet<string> = new Set(['illegal_transition', 'proposal_gone', 'chat_closed', 'request_taken'])
 
 /** Returns what a refused command's card says and offers. */
 export function useOvertaken({ name, args, shown }: Pick<OutboxItem, 'name' | 'args' | 'shown'>, refused: Refusal): Overtaken {

@@ -15,25 +15,35 @@ export interface WantedVisit extends Pick<WantedHelp, 'scheduled_date' | 'durati
 /** Nobody is signed in. */
 const NO_ONE = '' as Uid
 
-/** Returns up to three available helpers who come to the place, nearest first; undefined while they are looked for. */
-export function useHelpersInReach(service: string, place: WantedHelp['place'], wanted: WantedVisit): readonly Provider[] | undefined {
+/**
+ * Returns up to three available helpers who come to the place, nearest first; undefined while they are looked for.
+ * @param place undefined while it is not known @param without ids of helpers who do not come into question
+ */
+export function useHelpersInReach(
+  service: string,
+  place: WantedHelp['place'] | undefined,
+  wanted: WantedVisit,
+  without: readonly string[] = [],
+): readonly Provider[] | undefined {
   const customer = useUser()?.uid ?? NO_ONE
-  const { latitude, longitude } = place
+  const { latitude, longitude } = place ?? {}
+  const left = without.join(' ')
   const { scheduled_date, duration_hours, is_emergency, hasVisits = false } = wanted
   const [found, setFound] = useState<readonly Provider[]>()
   useEffect(() => {
     let isCurrent = true
     const find = async (): Promise<void> => {
+      if (latitude === undefined || longitude === undefined) return setFound(undefined)
       const origin = { latitude, longitude }
       const nearby = (await findNearbyProviders({ service, origin, radiusKm: SERVICE_RADIUS_MAX_KM })) ?? []
       const providers = nearby.map(({ provider }) => provider).filter((provider) => !hasVisits || provider.subscription_available)
-      const visit = { service_type: service, scheduled_date, duration_hours, is_emergency }
+      const visit = { service_type: service, scheduled_date, duration_hours, is_emergency, without: left.split(' ') }
       if (isCurrent) setFound(helpersInReach(providers, { ...visit, place: origin, customer, nowMs: Date.now() }))
     }
     void find()
     return () => {
       isCurrent = false
     }
-  }, [service, customer, latitude, longitude, scheduled_date, duration_hours, is_emergency, hasVisits])
+  }, [service, customer, latitude, longitude, scheduled_date, duration_hours, is_emergency, hasVisits, left])
   return found
 }

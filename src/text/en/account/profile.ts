@@ -31,6 +31,7 @@ export const PROFILE = {
   'profile.reminders_some': '{on} of {all} on',
   'profile.reminder.reminder_day_before': 'A day before a booking',
   'profile.reminder.reminder_hour_before': 'An hour before a booking',
+  'profile.reminder.request_unanswered': 'Your request has no answer after 5 minutes',
   'profile.reminder.request_waiting': 'A request has waited 15 minutes',
   'profile.reminder.job_not_started': 'A job hasn’t started on time',
   'profile.push': 'Push notifications',

@@ -20,6 +20,12 @@ export const NOTICES = {
   'notice.booking_accepted_text': '{name} accepted your booking.{where}',
   'notice.booking_rejected_title': 'Booking declined',
   'notice.booking_rejected_text': '{name} declined your booking.{because}',
+  'notice.request_taken_title': 'Request taken',
+  'notice.request_taken_text': 'Another helper took {name}’s request.',
+  'notice.nobody_available_title': 'No one could take it',
+  'notice.nobody_available_text': 'None of the helpers you asked took your request: {service}.',
+  'notice.request_unanswered_title': 'No answer yet',
+  'notice.request_unanswered_text': 'No one has answered your request in 5 minutes: {service}. You can ask others too.',
   'notice.booking_on_my_way_title': 'Provider En Route', // Quoted by the specification.
   'notice.booking_on_my_way_text':
     '{named, select, number {{name} is on the way for visit {visit} on {when}.} other {{name} is on the way.}}',

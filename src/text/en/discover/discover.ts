@@ -127,4 +127,6 @@ export const DISCOVER = {
   'loosen.available': 'Include busy helpers',
   'loosen.text': 'Clear search words',
   'package.from': '{count, plural, one {# package} other {# packages}} from {price}',
+  'several.nearest_2': 'Ask the two nearest',
+  'several.nearest_3': 'Ask the three nearest',
 } as const

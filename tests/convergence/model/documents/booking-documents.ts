@@ -62,6 +62,7 @@ export function bookingDocument(booking: Booking): Fields {
     ...(firstEventAt(booking, 'time_proposed') === undefined ? {} : { proposal: lastProposal(booking) ?? null }),
     ...(firstEventAt(booking, 'extra_proposed') === undefined ? {} : { extra: lastExtra(booking) ?? null }),
     ...(booking.hasCode === undefined ? {} : { start_code: booking.hasCode }),
+    ...(booking.together ? { asked_together: booking.together } : {}),
     history: events.map(({ at, done, ...event }) => ({ ...event, ...shownTimes({ at, done }) })),
     created_at: events[0]?.at,
     updated_at: [booking.switchedAt ?? '', events.at(-1)?.at ?? ''].toSorted().at(-1),

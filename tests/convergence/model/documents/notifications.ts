@@ -55,6 +55,13 @@ const TEXTS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
     `Start the job for ${p['name']}, or send them a message.`,
     'clock',
   ],
+  request_unanswered: (p) => [
+    'No answer yet',
+    `No one has answered your request in 5 minutes: ${service(p)}. You can ask others too.`,
+    'clock',
+  ],
+  request_taken: (p) => ['Request taken', `Another helper took ${p['name']}’s request.`, 'close'],
+  nobody_available: (p) => ['No one could take it', `None of the helpers you asked took your request: ${service(p)}.`, 'close'],
   start_undone: (p) => ['Start undone', `${p['name']} hasn’t started the job after all.`, 'undo'],
   completion_undone: (p) => ['Completion undone', `${p['name']} hasn’t completed the job after all.`, 'undo'],
   outcome_asked: (p) => [

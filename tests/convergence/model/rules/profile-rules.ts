@@ -32,7 +32,9 @@ const updateProfile = rule(
     serviceRadius: maybe(number(1, 50, 1)),
     pushNotifications: maybe(flag),
     push_muted: maybe(listOf(oneOf('bookings', 'messages', 'reviews', 'account'))),
-    reminders_muted: maybe(listOf(oneOf('reminder_day_before', 'reminder_hour_before', 'request_waiting', 'job_not_started'))),
+    reminders_muted: maybe(
+      listOf(oneOf('reminder_day_before', 'reminder_hour_before', 'request_waiting', 'job_not_started', 'request_unanswered')),
+    ),
     quiet_hours: maybe(orNull(quietHours)),
     push_hide_details: maybe(flag),
     emailNotifications: maybe(flag),

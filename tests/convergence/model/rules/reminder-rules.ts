@@ -7,10 +7,17 @@ import { openProposal } from '../proposals.ts'
 import { id, instant, oneOf } from '../read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Rule } from '../rule.ts'
 import { zonedTimeIn } from '../slots.ts'
+import { allAsked } from '../requests/several-rules.ts'
 import { isSubscribed, visitsAfter } from '../visits.ts'
 
 const MINUTES_MS = 60_000
-export const REMINDERS = ['reminder_day_before', 'reminder_hour_before', 'request_waiting', 'job_not_started'] as const
+export const REMINDERS = [
+  'reminder_day_before',
+  'reminder_hour_before',
+  'request_waiting',
+  'job_not_started',
+  'request_unanswered',
+] as const
 
 export interface ModelReminder {
   readonly kind: (typeof REMINDERS)[number]
@@ -43,6 +50,9 @@ export function remindersAt(booking: Booking, at: string): ModelReminder[] {
     const dayLater = instantOf(msOf(due) + 1440 * MINUTES_MS)
     const until = deadlineOf(booking) < dayLater ? deadlineOf(booking) : dayLater
     all.push({ kind: 'request_waiting', starts_at: asked, due, until, to: 'provider' })
+    const fiveLater = instantOf(msOf(asked) + 5 * MINUTES_MS)
+    if (booking.asked.scheduled_date === null)
+      all.push({ kind: 'request_unanswered', starts_at: asked, due: fiveLater, until, to: 'customer' })
   }
   const agreed = booking.events.findLast(({ event }) => event === 'accepted' || event === 'time_accepted')?.at ?? ''
   for (const { starts_at, ends_at } of appointments(booking)) {
@@ -54,15 +64,17 @@ export function remindersAt(booking: Booking, at: string): ModelReminder[] {
     }
     all.push({ kind: 'job_not_started', starts_at, due: late, until: ends_at, to: 'provider' })
   }
-  return all.filter(({ kind, due, until }) => (kind === 'request_waiting' || due > agreed) && due <= at && at < until)
+  return all.filter(({ kind, due, until }) => (kind.startsWith('request_') || due > agreed) && due <= at && at < until)
 }
 
-/** True if the person was told. */
-export const isTold = (market: Market, booking: Booking, { kind, starts_at, to }: ModelReminder): boolean =>
-  market.notices.some(
+/** True if the person was told; of a request to several helpers, about any of them. */
+export function isTold(market: Market, booking: Booking, { kind, starts_at, to }: ModelReminder): boolean {
+  const about = kind === 'request_unanswered' ? allAsked(market, booking).map((each) => each.id) : [booking.id]
+  return market.notices.some(
     (notice) =>
-      notice.kind === kind && notice.booking === booking.id && notice.to === booking[to] && notice.params['starts_at'] === starts_at,
+      notice.kind === kind && about.includes(notice.booking) && notice.to === booking[to] && notice.params['starts_at'] === starts_at,
   )
+}
 
 const remind = rule(
   { booking_id: id, side: oneOf('customer', 'provider'), kind: oneOf(...REMINDERS), starts_at: instant },

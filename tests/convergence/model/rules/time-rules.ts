@@ -8,6 +8,7 @@ import { canMove, currentStart, openProposal } from '../proposals.ts'
 import { id, instant, maybe, text } from '../read-args.ts'
 import { NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from '../rule.ts'
 import { nearestFree, slotRefusal } from '../slots.ts'
+import { endAsTaken, isTaken, othersOpen } from '../requests/several-rules.ts'
 import { isSubscribed } from '../visits.ts'
 
 type Side = 'customer' | 'provider'
@@ -50,7 +51,9 @@ function say(market: Market, booking: Booking, side: Side, taken: Taken, said: P
 function agree(market: Market, booking: Booking, side: Side, starts_at: string, taken: Taken): Refused | undefined {
   const why = whyNotHad(market, booking, starts_at, taken.at, side === 'provider' ? { notice: 0, travel: 0 } : { notice: 0 })
   if (why && !(side === 'provider' && why.code === 'slot_unavailable')) return why
+  const wasOpen = statusOf(booking) === 'pending'
   say(market, booking, side, taken, { event: 'time_accepted', starts_at })
+  if (wasOpen) endAsTaken(market, othersOpen(market, booking), taken.at)
   // From an agreement on the customer is named in full.
   const customer = market.people.get(booking.customer)
   if (customer) booking.named = customer.name
@@ -63,6 +66,7 @@ const proposeTime = rule({ booking_id: id, starts_at: instant }, ({ booking_id, 
   const side = sideOf(booking, taken.uid)
   if (!booking || !side) return NOT_FOUND
   if (isSubscribed(booking)) return refused('visits_fixed')
+  if (isTaken(booking)) return refused('request_taken', { status: statusOf(booking) })
   if (!canMove(booking, side, taken.at)) return refused('illegal_transition', { status: statusOf(booking) })
   if (starts_at === currentStart(booking)) return refused('same_time')
   const open = openProposal(booking, taken.at)

@@ -1,5 +1,6 @@
 /** Requesting regular visits, and the events of each (docs/decisions, "Subscriptions"). */
-import { newBooking, opensBefore, refusalByProvider, refusalOfHourlyPrice, roleOf } from './booking-rules.ts'
+import { opensBefore, roleOf } from './booking-rules.ts'
+import { newBooking, refusalByProvider, refusalOfHourlyPrice } from '../requests/request-rules.ts'
 import { codeIn, judged, tellLimit, withCode } from '../start-codes.ts'
 import { hoursHeldBy, isOnMap, statusOf, onMyWayAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'

@@ -1,0 +1,38 @@
+/** One request to several helpers at once, and the next ones when nobody answers. */
+export const SEVERAL = {
+  // The chosen helper is not among the nearest.
+  'several.others_1': 'Ask one other too',
+  'several.others_2': 'Ask two others too',
+  'several.help': 'The first to accept gets the job. We’ll let the others know.',
+  'several.who': 'Also asked',
+  'several.most': 'At most {total}',
+  // On the line above the amount.
+  'scheduler.at_most': 'At most',
+  'several.asks': 'Asks {count} helpers',
+  'several.asked': 'Asked {count} helpers',
+  'several.contact': 'You can message the helper who accepts.',
+  'several.waiting': 'Waiting for the first answer',
+  'several.agreed': '{name} accepted first',
+  'several.nobody': 'No one could take this request',
+  'several.state_unsent': 'Waiting to send',
+  'several.state_pending': 'No answer yet',
+  'several.state_accepted': 'Accepted',
+  'several.state_rejected': 'Declined',
+  'several.state_in_progress': 'Accepted',
+  'several.state_completed': 'Accepted',
+  'several.state_cancelled': 'Canceled',
+  'several.state_expired': 'Didn’t answer',
+  'several.state_taken': 'Knows it’s taken',
+  // On the card of a helper; the others are not named.
+  'several.also_asked': 'Also asked: {count, plural, one {# other} other {# others}}',
+  'several.unanswered': 'No answer after 5 minutes',
+  'several.ask_next': 'Ask the next nearest',
+  'several.ask_too': 'Ask them too',
+  'several.ask_them': 'Ask them',
+  'several.none_else': 'No one else available comes to this place right now.',
+  'several.about': 'This is about {name}. Edit the request to ask others.',
+  'several.cancel': 'We’ll let all {count} helpers you asked know.',
+  'booking.status_taken': 'Taken',
+  'booking.ended_taken': 'Another helper took this request.',
+  'event.taken': 'Another helper took it',
+} as const
