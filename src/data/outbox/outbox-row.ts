@@ -4,7 +4,7 @@ import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { Refusal } from '#domain/errors.ts'
-import type { CommandId } from '#domain/ids.ts'
+import { isUlid, type CommandId, type Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { rowSchema } from '../database/row-schema.ts'
 import type { OutboxSubject } from './outbox-item.ts'
@@ -37,8 +37,15 @@ export const outboxSchema = rowSchema<OutboxRow>(v.object({ id: v.pipe(v.string(
 export const isApplied = (row: Pick<OutboxRow, 'state'>): boolean =>
   row.state === 'waiting' || row.state === 'sent' || row.state === 'accepted'
 
+const bookingIdIn = (args: object): string | undefined =>
+  'booking_id' in args && typeof args.booking_id === 'string' ? args.booking_id : undefined
+
 /** Returns the id of the booking that a command is about; undefined for other commands. */
-export function bookingOfCommand(row: Pick<OutboxRow, 'args'>): string | undefined {
-  const id = row.args['booking_id']
-  return typeof id === 'string' ? id : undefined
+export const bookingOfCommand = (row: Pick<OutboxRow, 'args'>): string | undefined => bookingIdIn(row.args)
+
+/** Returns the ids of all bookings that a command is about: a request to several helpers has one for each. */
+export function bookingsOfCommand(row: Pick<OutboxRow, 'args'>): readonly Ulid[] {
+  const { also } = row.args
+  const asks = Array.isArray(also) ? also.filter((ask: unknown) => typeof ask === 'object' && ask !== null) : []
+  return [row.args, ...asks].map(bookingIdIn).filter(isUlid)
 }

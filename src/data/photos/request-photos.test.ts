@@ -7,6 +7,7 @@ import { attachmentId, bookingId, providerId, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { ANN, createDeviceHarness, now, PAT, request, until, type DeviceHarness } from '#tests/support/device/device-harness.ts'
+import { uidOf } from '#tests/support/device/fixtures.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
 
 const BLUR = '0f766e'.repeat(16)
@@ -148,6 +149,20 @@ test('a refused request keeps its photos for another one, which discarding the f
   ann.sync.wake()
   await soon(async () => expect(taken).toEqual([photo.id]))
   expect(rig.server.doc(attachmentId(second, photo.id))).toBeDefined()
+})
+
+test('photos of a request to several helpers reach each of its bookings', async () => {
+  const lee = uidOf(3)
+  const own = rig.server.doc(providerId(PAT)) as Provider
+  rig.server.put({ ...own, doc_id: providerId(lee), id: lee, provider_uid: lee })
+  const ann = await openAnn()
+  const photo = await choose(ann)
+  const [first, second] = [rig.newId(), rig.newId()]
+  const also = [{ booking_id: second, provider_id: lee, price_per_hour: 30 }]
+  expect((await ann.outbox.submit('request_booking', request(first, { photos: [photo], also }))).ok).toBe(true)
+  await soon(async () => expect(taken).toEqual([photo.id, photo.id]))
+  for (const id of [first, second]) expect(rig.server.doc(attachmentId(id, photo.id))).toBeDefined()
+  await soon(async () => expect((await now(ann.photos.wanted())).size).toBe(0))
 })
 
 test('a photo that leaves its request, because it was hidden or its person is gone, leaves both devices', async () => {

@@ -5,7 +5,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
+import { bookingsOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
 import { isWanted, type PhotoRow, type PhotoStore } from './photo-store.ts'
 
 /** Age from which a photo whose request was never submitted is let go, ms: the page may have ended between the two. */
@@ -26,7 +26,7 @@ export async function nextRequestPhoto(
   rows: readonly OutboxRow[],
   nowMs: number,
 ): Promise<{ readonly photo: PhotoRow; readonly booking: Ulid } | undefined> {
-  const requested = new Set(rows.map(bookingOfCommand))
+  const requested = new Set(rows.flatMap(bookingsOfCommand))
   for (const photo of wanted) {
     for (const booking of photo.wanted_by ?? []) {
       if (await storedBooking(booking)) return { photo, booking }

@@ -6,7 +6,7 @@ import { isEnded } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
+import { bookingsOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
 import type { EvictedThreads } from '../user-database/evicted-threads.ts'
 import { mapInChunks } from '../platform/yield-to-main.ts'
 import type { EvictableSize } from '../database/retry-after-eviction.ts'
@@ -22,7 +22,7 @@ export interface EvictableThreadsDeps {
 
 /** Returns the bookings that are ended and read, and that no command of this device is about, neither a waiting nor a refused one. */
 function findEvictableBookings(threads: readonly Thread[], outbox: readonly OutboxRow[]): ReadonlySet<Ulid> {
-  const inUse = new Set(outbox.flatMap((row) => bookingOfCommand(row) ?? []))
+  const inUse = new Set<string>(outbox.flatMap(bookingsOfCommand))
   const evictable = threads.filter(({ booking, unread }) => isEnded(booking.status) && unread === 0 && !inUse.has(booking.id))
   return new Set(evictable.map(({ booking }) => booking.id))
 }

@@ -13,7 +13,7 @@ import { openRequestPhotos } from '../photos/request-photos.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import type { PhotoUploadLoop } from '../photos/photo-upload-loop.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox.ts'
-import { bookingOfCommand } from '../outbox/outbox-row.ts'
+import { bookingsOfCommand } from '../outbox/outbox-row.ts'
 import { exportOutbox, importOutbox, type OutboxExport } from '../outbox-handover/outbox-export.ts'
 import { startPushLoop, type PushLoop } from '../outbox/push-loop.ts'
 import type { ConnectionStatus } from '../transport/connection-status.ts'
@@ -116,7 +116,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       uid: deps.uid,
       tables: database.tables,
       fetchDocuments: (ids, signal) => fetchDocuments(client, ids, signal),
-      bookingsInUse: () => new Set(outbox.rows.value.flatMap((row) => bookingOfCommand(row) ?? [])),
+      bookingsInUse: () => new Set(outbox.rows.value.flatMap(bookingsOfCommand)),
       onFault,
     })
     const { target, caughtUp } = openUserFeed(

@@ -1,6 +1,7 @@
 /** Photos of chats and requests for screens. */
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
+import type { Booking } from '#domain/documents/booking.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Ulid } from '#domain/ids.ts'
@@ -40,6 +41,23 @@ const NONE: ReadonlySet<string> = new Set()
 const wantedAtom = userAtom((store) => store.photos.wanted())
 /** Returns the ids of the photos of requests that wait to be sent. */
 export const useWantedPhotos = (): ReadonlySet<string> => useAtomValue(wantedAtom) ?? NONE
+
+/** Loads the photos of a request onto this device. @returns those that it has */
+export function useStoredPhotos({ id: booking, photos }: Pick<Booking, 'id' | 'photos'>): readonly Picture[] {
+  const store = useUserStore()
+  const [stored, setStored] = useState<readonly Picture[]>([])
+  useEffect(() => {
+    if (!store || !photos) return undefined
+    let isCancelled = false
+    void Promise.all(photos.map(async (picture) => ((await store.photos.read(booking, picture)) ? [picture] : []))).then((found) => {
+      if (!isCancelled) setStored(found.flat())
+    })
+    return () => {
+      isCancelled = true
+    }
+  }, [store, booking, photos])
+  return stored
+}
 
 /** Delays between the tries for a photo that its sender may still be uploading, ms. The last one repeats. */
 const RETRY_AFTER_MS = [4_000, 8_000, 15_000, 30_000, 60_000] as const

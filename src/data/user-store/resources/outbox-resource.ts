@@ -2,13 +2,13 @@
 import type { Observable } from 'rxjs'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
-import type { CommandId, Ulid } from '#domain/ids.ts'
+import type { CommandId } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { retryCommand, submitCommand } from '../../optimistic-updates/submit-command.ts'
 import type { OutboxItem } from '../../outbox/outbox-item.ts'
 import type { OutboxExport } from '../../outbox-handover/outbox-export.ts'
 import { photosOfCommand, photosOfRequest } from '../../photos/upload-photo.ts'
-import { bookingOfCommand, type OutboxRow } from '../../outbox/outbox-row.ts'
+import { bookingsOfCommand, type OutboxRow } from '../../outbox/outbox-row.ts'
 import { outboxView } from '../../views/sync-view.ts'
 import type { SessionAccess } from '../session-access.ts'
 import type { UserSession } from '../user-session.ts'
@@ -36,7 +36,7 @@ export interface OutboxResource {
 
 /** Removes the photos of a command that will not be sent, unless another one names them. */
 async function letPhotosGo({ requestPhotos, photos, wake }: UserSession, row: OutboxRow): Promise<void> {
-  await requestPhotos.unwant(bookingOfCommand(row) as Ulid, photosOfRequest(row))
+  for (const booking of bookingsOfCommand(row)) await requestPhotos.unwant(booking, photosOfRequest(row))
   for (const photo of photosOfCommand(row)) await photos.discard(photo)
   wake()
 }
@@ -49,17 +49,18 @@ async function submitWithPhotos<N extends PersonCommandName>(
 ): Promise<Result<CommandId, Refusal>> {
   const { requestPhotos, submitDeps } = session
   const photos = photosOfRequest({ name, args })
-  const booking = bookingOfCommand({ args }) as Ulid
+  const bookings = bookingsOfCommand({ args })
   if (photos.length === 0) {
-    const unsent = name === 'cancel_booking' ? submitDeps.outbox.unsentRequest(booking) : undefined
+    const unsent = name === 'cancel_booking' && bookings[0] ? submitDeps.outbox.unsentRequest(bookings[0]) : undefined
     const submitted = await submitCommand(submitDeps, name, args)
     if (unsent && submitted.ok && submitted.value === unsent.id) await letPhotosGo(session, unsent)
     return submitted
   }
-  if (!(await requestPhotos.want(booking, photos, submitDeps.clock.now()))) return fail(refusal('photo_missing'))
+  for (const booking of bookings)
+    if (!(await requestPhotos.want(booking, photos, submitDeps.clock.now()))) return fail(refusal('photo_missing'))
   const submitted = await submitCommand(submitDeps, name, args)
   // The form still shows them.
-  if (!submitted.ok) await requestPhotos.unwant(booking, photos, { draft: true })
+  if (!submitted.ok) for (const booking of bookings) await requestPhotos.unwant(booking, photos, { draft: true })
   return submitted
 }
 

@@ -10,6 +10,7 @@ import { serviceOf } from '#domain/service-types.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { newId } from '#state/sync/new-id.ts'
+import { useStoredPhotos } from '#state/sync/chat-photos.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { FormFooter } from '../../forms/form-footer.tsx'
@@ -32,6 +33,7 @@ interface OfferProps {
 /** The asked work by the hour, at the same place and with the same details. */
 function Offer({ booking, helpers, place, isOpen }: OfferProps) {
   const exact = usePlace(booking.id)
+  const photos = useStoredPhotos(booking)
   const [first, ...others] = helpers
   const form = useCommandForm({
     command: 'request_booking',
@@ -52,6 +54,9 @@ function Offer({ booking, helpers, place, isOpen }: OfferProps) {
         ? placeArgs(bookedPlaceValues(exact), serviceOf(booking.service_type).isRide === true)
         : { user_latitude: place.latitude, user_longitude: place.longitude }),
       district: booking.district,
+      photos: photos.length === 0 ? undefined : [...photos],
+      answers: booking.answers,
+      start_code: booking.start_code,
       is_emergency: booking.is_emergency,
     }),
     onStored: () => undefined,
