@@ -11,6 +11,8 @@ export interface SyncStatus {
   readonly connection: Connection
   /** Number of commands that the server has not confirmed, and of photos that its copy of a request lacks. */
   readonly waiting: number
+  /** Those photos, which follow requests that have arrived. */
+  readonly waiting_photos: number
   /** Number of commands that need a decision of the person: held and refused ones. */
   readonly attention: number
   /** Time of the last confirmed exchange with the server, by this device's clock. */
@@ -36,6 +38,7 @@ function countAlone(photos: ReadonlySet<string>, rows: readonly OutboxRow[]): nu
 const sameStatus = (a: SyncStatus, b: SyncStatus): boolean =>
   a.connection === b.connection &&
   a.waiting === b.waiting &&
+  a.waiting_photos === b.waiting_photos &&
   a.attention === b.attention &&
   a.confirmed_at === b.confirmed_at &&
   a.offline_since === b.offline_since &&
@@ -51,10 +54,12 @@ export function syncView(
   return combineLatest([connection, rows, leftOut, wantedPhotos]).pipe(
     map(([{ too_old, ...state }, all, left, wanted]) => {
       // The server sends no data to a build that is too old, so outcomes arrive only after the update.
-      const waiting = (too_old ? count(all, 'waiting') : count(all, 'waiting', 'sent')) + countAlone(wanted, all)
+      const waiting_photos = countAlone(wanted, all)
+      const waiting = (too_old ? count(all, 'waiting') : count(all, 'waiting', 'sent')) + waiting_photos
       const undecided = all.filter((row) => !isAlreadySo(row))
       const isBehind = too_old || left || all.some((row) => row.refusal?.code === 'update_needed')
-      return { ...state, waiting, attention: count(undecided, 'held', 'refused'), update_needed: isBehind && waiting === 0 }
+      const attention = count(undecided, 'held', 'refused')
+      return { ...state, waiting, waiting_photos, attention, update_needed: isBehind && waiting === 0 }
     }),
     distinctUntilChanged(sameStatus),
   )

@@ -47,14 +47,14 @@ function UserAttention() {
   const expired = useSessionExpired()
   if (!store || !sync) return <Skeleton shape="card" count={2} label={text('common.loading')} onBackground />
   const decisions = outbox.filter(isAwaitingDecision)
-  const isEmpty = outbox.length === 0 && !expired && !sync.update_needed
+  const isEmpty = outbox.length === 0 && sync.waiting_photos === 0 && !expired && !sync.update_needed
   return (
     <>
       <PersistentNotices updateNeeded={sync.update_needed} />
       {decisions.map((item) => (
         <CommandDecisionCard key={item.id} item={item} />
       ))}
-      <OutboxList items={outbox} isUnconfirmed={sync.unconfirmed} />
+      <OutboxList items={outbox} photos={sync.waiting_photos} isUnconfirmed={sync.unconfirmed} />
       {isEmpty && <NothingPending contact={sync} signedIn />}
       {/* A server rejects an app that is too old: a retry would not help. */}
       {!(sync.update_needed && sync.connection === 'connecting') && (

@@ -1,4 +1,4 @@
-/** Commands waiting to be sent, in the order of sending. */
+/** Commands waiting to be sent, in the order of sending, and photos that follow a request. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { commandDetail, commandTitle } from '#shared/outbox/command-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
@@ -45,11 +45,13 @@ function Rows({ title, note, items }: { readonly title: string; readonly note?: 
 
 export interface OutboxListProps {
   readonly items: readonly OutboxItem[]
+  /** Number of photos whose request has arrived. */
+  readonly photos: number
   /** The server answers but cannot confirm anything at the moment. */
   readonly isUnconfirmed: boolean
 }
 
-export function OutboxList({ items, isUnconfirmed }: OutboxListProps) {
+export function OutboxList({ items, photos, isUnconfirmed }: OutboxListProps) {
   const waiting = items.filter((item) => item.state === 'waiting')
   const sent = items.filter((item) => item.state === 'sent')
   return (
@@ -60,6 +62,15 @@ export function OutboxList({ items, isUnconfirmed }: OutboxListProps) {
         </Notice>
       )}
       <Rows title={text('attention.waiting_title')} {...(waiting.length > 1 ? { note: text('attention.in_order') } : {})} items={waiting} />
+      {photos > 0 && (
+        <Card>
+          <ListRow
+            waiting
+            lead={<Icon name="photographer" size={20} label={text('common.waiting')} />}
+            title={text('request_photos.waiting', { count: photos })}
+          />
+        </Card>
+      )}
       <Rows title={text('attention.sent')} items={sent} />
     </>
   )

@@ -35,7 +35,7 @@ function ReportedText({ entry }: { readonly entry: ReportedContent }) {
     <blockquote className="admin-report__words stack g-2">
       {stars !== null && <Stars value={stars} label={text('common.stars', { stars })} />}
       {words === '' ? (
-        <p className="c-3">{text('admin.report_wordless')}</p>
+        entry.kind !== 'photo' && <p className="c-3">{text('admin.report_wordless')}</p>
       ) : (
         <p className="admin-report__text" dir="auto">
           {words}
