@@ -1,8 +1,8 @@
 /**
  * Removes archived documents from the device. The server's profile document says up to when it has archived documents out of the person's
  * feed, and only that counts, never this device's clock. Documents that a command of the outbox is about stay until that command is done. A
- * device that was offline while a booking ended and was archived receives neither change, so it asks the server for the bookings that it
- * still stores as open from before that time.
+ * device that was offline while a booking ended and was archived receives neither change, so it asks the server for the bookings from
+ * before that time that it still stores as open or for a command.
  */
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
@@ -91,12 +91,16 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
   const readOld = (through: Instant): Promise<readonly Booking[]> =>
     tables.bookings.read({ selector: { created_at: { $lte: oldestRetained(through) } } })
 
-  /** Fetches the current state of old bookings that are open here. @returns false when the server could not be asked */
-  async function refreshOpenBookings(through: Instant): Promise<boolean> {
-    const open = (await readOld(through)).filter(({ status }) => !isEnded(status)).slice(0, MAX_DOC_IDS)
-    if (open.length === 0) return true
+  /**
+   * Fetches the current state of old bookings that are open here, or that a command keeps: an extra can change them after their end.
+   * @returns false when the server could not be asked
+   */
+  async function refreshKeptBookings(through: Instant): Promise<boolean> {
+    const inUse = bookingsInUse()
+    const kept = (await readOld(through)).filter(({ status, id }) => !isEnded(status) || inUse.has(id)).slice(0, MAX_DOC_IDS)
+    if (kept.length === 0) return true
     const fetched = await fetchDocuments(
-      open.map(({ doc_id }) => doc_id),
+      kept.map(({ doc_id }) => doc_id),
       stopping.signal,
     )
     const bookings = fetched?.filter((doc) => doc.type === 'booking') ?? []
@@ -217,7 +221,7 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
     if (!hasSwept) await sweepParts(through).catch(ignoreRequestFailure)
     if (through !== done || [...stayed].some((booking) => !now.has(booking))) {
       stayed.clear()
-      const isFetched = await refreshOpenBookings(through)
+      const isFetched = await refreshKeptBookings(through)
       await removeBookings(through)
       await removeReviews(through)
       await removeNotifications(through)

@@ -1,6 +1,7 @@
 /** Reminders of a booking (docs/decisions, "Reminders"): each is told once, while it is right, and not to a person who switched it off. */
 import { Temporal } from 'temporal-polyfill'
 import { deadlineOf, firstEventAt, hoursOf, scheduledDate, statusOf } from '../derived.ts'
+import { shownTimes } from '../done-times.ts'
 import { notify } from '../documents/notifications.ts'
 import type { Booking, Market } from '../market.ts'
 import { openProposal } from '../proposals.ts'
@@ -54,7 +55,8 @@ export function remindersAt(booking: Booking, at: string): ModelReminder[] {
     if (booking.asked.scheduled_date === null)
       all.push({ kind: 'request_unanswered', starts_at: asked, due: fiveLater, until, to: 'customer' })
   }
-  const agreed = booking.events.findLast(({ event }) => event === 'accepted' || event === 'time_accepted')?.at ?? ''
+  const agreement = booking.events.findLast(({ event }) => event === 'accepted' || event === 'time_accepted')
+  const agreed = agreement ? shownTimes(agreement).at : ''
   for (const { starts_at, ends_at } of appointments(booking)) {
     const hourBefore = instantOf(msOf(starts_at) - 60 * MINUTES_MS)
     const late = instantOf(msOf(starts_at) + 15 * MINUTES_MS)
