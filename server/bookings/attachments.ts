@@ -1,4 +1,4 @@
-/** Chat photos: each is uploaded once, counted, and visible to the two people of a booking. */
+/** Photos of chats and requests: each is uploaded once, counted, and stored for the two people of a booking. Routes decide who sees it. */
 import { validatePhoto } from '#domain/photos/validate-photo.ts'
 import { PHOTOS_PER_PERSON } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -18,7 +18,7 @@ const LAST_KEY = '\uffff'
 
 export interface NewPhoto {
   readonly id: Ulid
-  /** The uploader is one of its two people, and its chat is open or was when the photo was taken. */
+  /** The uploader is one of its two people, and the photo is one of its request or of an open chat (`decidePhotoUpload`). */
   readonly booking: Booking
   readonly uid: Uid
   readonly bytes: Uint8Array
