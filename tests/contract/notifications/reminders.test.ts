@@ -52,12 +52,13 @@ async function jumpTo(time: string): Promise<void> {
   await Promise.all(apps.map(({ app }) => app.start()))
 }
 
-async function book(scheduled_date: string | null): Promise<string> {
+async function book(scheduled_date: string | null, also?: readonly { readonly provider_id: string }[]): Promise<string> {
   const made = await amina.call('POST', '/api/bookings', {
     address: '1 Market Street',
     provider_id: grace.uid,
     scheduled_date,
     duration_hours: 2,
+    also,
   })
   expect(made.status).toBe(201)
   return String(made.body['id'])
@@ -149,12 +150,18 @@ describe('in memory', () => {
     expect([await reminders(amina), await reminders(grace), emails()]).toEqual([[], [], []])
   })
 
-  test('a request that waits is the provider’s, until it is answered', async () => {
-    const [waiting, answered] = [await book(null), await book(JOB)]
+  test('a request to two is told to the customer once after five minutes, and to each helper after fifteen', async () => {
+    const ruth = await (apps[0] ?? expect.unreachable()).signup('ruth', 'provider')
+    expect((await ruth.call('POST', '/api/providers', cleaning)).status).toBe(201)
+    const [waiting, answered] = [await book(null, [{ provider_id: ruth.uid }]), await book(JOB)]
     await setStatus(grace, answered, 'accepted')
+    await jumpTo(new Date(Date.parse(START) + 5 * MINUTE_MS).toISOString())
+    await settle()
+    expect([await reminders(amina), await reminders(grace), await reminders(ruth)]).toEqual([['request_unanswered'], [], []])
     await jumpTo(new Date(Date.parse(START) + 15 * MINUTE_MS).toISOString())
     await settle()
-    expect([await reminders(amina), await reminders(grace)]).toEqual([[], ['request_waiting']])
+    const told = ['request_waiting']
+    expect([await reminders(amina), await reminders(grace), await reminders(ruth)]).toEqual([['request_unanswered'], told, told])
     await setStatus(grace, waiting, 'accepted')
   })
 

@@ -13,28 +13,34 @@ import { newId } from '#state/sync/new-id.ts'
 import { useStoredPhotos } from '#state/sync/chat-photos.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
+import { money } from '#text/formatting/format.ts'
 import { FormFooter } from '../../forms/form-footer.tsx'
 import { useCommandForm } from '../../forms/use-command-form.ts'
 import { bookedPlaceValues, placeArgs, pointOf } from '../../place/place-values.ts'
 import { useHelpersInReach } from '../../place/reach/use-helpers-in-reach.ts'
 import { askOf } from './ask-of.ts'
 import { HelperLines } from './helper-lines.tsx'
-import { atMostText } from './several-field.tsx'
+import { highestTotal } from './several-field.tsx'
 import { useAsked } from './use-asked.ts'
 import './several.css'
 
 interface OfferProps {
   readonly booking: Booking
+  /** All bookings of the request. */
+  readonly members: readonly Booking[]
   readonly helpers: readonly Provider[]
   readonly place: Position
   readonly isOpen: boolean
 }
 
 /** The asked work by the hour, at the same place and with the same details. */
-function Offer({ booking, helpers, place, isOpen }: OfferProps) {
+function Offer({ booking, members, helpers, place, isOpen }: OfferProps) {
   const exact = usePlace(booking.id)
   const photos = useStoredPhotos(booking)
   const [first, ...others] = helpers
+  // Those who were asked before can still accept.
+  const open = members.filter(({ status }) => status === 'pending').map(({ total_amount }) => total_amount)
+  const most = Math.max(highestTotal(helpers, booking.duration_hours), ...open)
   const form = useCommandForm({
     command: 'request_booking',
     schema: requestBooking.schema,
@@ -64,7 +70,7 @@ function Offer({ booking, helpers, place, isOpen }: OfferProps) {
   return (
     <>
       <HelperLines label={text('several.ask_next')} helpers={helpers} place={place} hours={booking.duration_hours} />
-      <p className="t-small-strong num">{atMostText(helpers, booking.duration_hours)}</p>
+      <p className="t-small-strong num">{text('several.most', { total: money(most, booking.city) })}</p>
       <FormFooter form={form} variant="tint" label={text(isOpen ? 'several.ask_too' : 'several.ask_them')} />
     </>
   )
@@ -92,7 +98,9 @@ export function NextHelpers({ booking }: { readonly booking: Booking }) {
     <section className="several" aria-label={title}>
       <p className="t-strong">{title}</p>
       <p className="t-small c-2">{text(helpers.length === 0 ? 'several.none_else' : 'several.help')}</p>
-      {helpers.length > 0 && <Offer booking={booking} helpers={helpers.slice(0, ASKED_AT_ONCE_MAX)} place={place} isOpen={isOpen} />}
+      {helpers.length > 0 && (
+        <Offer booking={booking} members={members} helpers={helpers.slice(0, ASKED_AT_ONCE_MAX)} place={place} isOpen={isOpen} />
+      )}
     </section>
   )
 }

@@ -4,7 +4,6 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { bookingTotal } from '#domain/money/money.ts'
 import { text } from '#text/catalogue.ts'
-import { money } from '#text/formatting/format.ts'
 import { Switch } from '#ui/fields/switch.tsx'
 import { HelperLines } from './helper-lines.tsx'
 import type { OthersToAsk } from './use-others-to-ask.ts'
@@ -21,10 +20,6 @@ export interface SeveralFieldProps {
 /** Returns the highest total of a visit by the hour. */
 export const highestTotal = (helpers: readonly Pick<Provider, 'price_per_hour' | 'city'>[], hours: number): number =>
   Math.max(...helpers.map(({ price_per_hour, city }) => bookingTotal(price_per_hour, hours, currencyOf(city))))
-
-/** Returns 'At most $60', for a request to several. */
-export const atMostText = (helpers: readonly Provider[], hours: number): string =>
-  text('several.most', { total: money(highestTotal(helpers, hours), helpers[0]?.city ?? '') })
 
 /** Renders nothing where nobody else can be asked. */
 export function SeveralField({ others: { helpers, areNearest }, place, hours, checked, onChange }: SeveralFieldProps) {
