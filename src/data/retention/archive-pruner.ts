@@ -99,10 +99,8 @@ export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, 
     const inUse = bookingsInUse()
     const kept = (await readOld(through)).filter(({ status, id }) => !isEnded(status) || inUse.has(id)).slice(0, MAX_DOC_IDS)
     if (kept.length === 0) return true
-    const fetched = await fetchDocuments(
-      kept.map(({ doc_id }) => doc_id),
-      stopping.signal,
-    )
+    const ids = kept.map(({ doc_id }) => doc_id)
+    const fetched = await fetchDocuments(ids, stopping.signal)
     const bookings = fetched?.filter((doc) => doc.type === 'booking') ?? []
     await tables.bookings.put(bookings, (incoming, stored) => incoming.version > stored.version)
     return fetched !== undefined

@@ -105,7 +105,6 @@ export interface Place {
   readonly place_notes?: string
   readonly destination?: unknown
   readonly phone?: string
-  /** Of the customer only. */
   readonly start_codes?: unknown
   readonly is_withdrawn?: boolean
   readonly updated_at?: string
@@ -119,7 +118,6 @@ export interface Booking {
     readonly scheduled_date: string | null
     readonly duration_hours: number
     readonly special_instructions: string
-    /** Photos and answers. */
     readonly problem: Readonly<Record<string, unknown>>
     readonly is_emergency: boolean
     readonly latitude: number | null
@@ -151,9 +149,8 @@ export interface Booking {
   together?: readonly string[]
   /** The customer's full name, which the provider learns by accepting. */
   named?: string
-  /** Whether a start code is asked for; undefined if nobody ever said so. */
+  /** Whether a start code is asked for (undefined if nobody ever said so), and when the customer last switched it. */
   hasCode?: boolean
-  /** When the customer last switched it. */
   switchedAt?: string
   /** Minutes from the acceptance to the arrival, as they were then. */
   arrival?: number

@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { startCodeField } from '#domain/documents/parts/start-code.ts'
 import { visitNumberField } from '#domain/documents/visit.ts'
-import { bodyOf, defineRoute, type ApiRoute } from '../routing/api-route.ts'
-import { bookingEntity } from '../routing/public-entities.ts'
-import { runCommand } from '../routing/run-command.ts'
+import { bodyOf, defineRoute, type ApiRoute } from '../../routing/api-route.ts'
+import { bookingEntity } from '../../routing/public-entities.ts'
+import { runCommand } from '../../routing/run-command.ts'
 import { changeOwnBooking } from './booking-step-routes.ts'
 
 export const startCodeRoutes: readonly ApiRoute[] = [

@@ -6,11 +6,11 @@ import { visitNumberField } from '#domain/documents/visit.ts'
 import { refusal } from '#domain/errors.ts'
 import type { Uid } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
-import { bodyOf, defineRoute, done, refuse, type ApiRefusal, type ApiRoute, type Outcome } from '../routing/api-route.ts'
-import type { ApiServices } from '../routing/api-services.ts'
-import { bookingEntity } from '../routing/public-entities.ts'
-import { runCommand } from '../routing/run-command.ts'
-import { ownBooking, serializeBookingFor } from './booking-routes.ts'
+import { bodyOf, defineRoute, done, refuse, type ApiRefusal, type ApiRoute, type Outcome } from '../../routing/api-route.ts'
+import type { ApiServices } from '../../routing/api-services.ts'
+import { bookingEntity } from '../../routing/public-entities.ts'
+import { runCommand } from '../../routing/run-command.ts'
+import { ownBooking, serializeBookingFor } from '../booking-routes.ts'
 
 /** Runs a command about one of the person's bookings, and returns the booking afterwards, also after a refusal. */
 export async function changeOwnBooking(

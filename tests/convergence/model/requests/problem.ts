@@ -1,7 +1,7 @@
 /** What is wrong: photos of a request, and answers to the questions of the service (issue "The day of the job", 8). */
-import { refused, type Refused } from './rule.ts'
-import type { Provider } from './market.ts'
-import { id, maybe, number, oneOf, text, Unreadable, type Reader } from './read-args.ts'
+import { refused, type Refused } from '../rule.ts'
+import type { Provider } from '../market.ts'
+import { id, maybe, number, oneOf, text, Unreadable, type Reader } from '../read-args.ts'
 
 /** What each service asks. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
