@@ -30,8 +30,9 @@ export function statedTime(docs: readonly StoredDoc[], { id, name, args }: Given
   const message = docs.find((each) => each['type'] === 'message' && each['id'] === args['message_id'])
   if (message) return String(message['written_at'])
   const type = WRITTEN[name]
-  const written = type && docs.find((each) => each['type'] === type && each['booking_id'] === args['booking_id'])?.['written_at']
-  if (typeof written === 'string') return written
+  const written = type && docs.find((each) => each['type'] === type && each['booking_id'] === args['booking_id'])
+  // Without a time it was written shortly before it arrived.
+  if (written) return String(written['written_at'] ?? written['created_at'])
   const histories = docs.flatMap((each) => (each['history'] as readonly { at: string; command_id: string }[] | undefined) ?? [])
   return histories.find((entry) => entry.command_id === id)?.at
 }
@@ -65,7 +66,9 @@ export function claimsOf(
   })
   // A history or an opening may have moved it on; the model does that too.
   const exact = claims.filter(({ doneAt }) => doneAt === stated)
-  const earlier = claims.filter(({ doneAt }) => stated === undefined || doneAt < stated)
+  const earlier = claims
+    .filter(({ doneAt }) => stated === undefined || doneAt < stated)
+    .toSorted((a, b) => (stated === undefined || a.doneAt === b.doneAt ? 0 : a.doneAt > b.doneAt ? -1 : 1))
   const possible = [exact, earlier].find((each) => each.length > 0) ?? []
   if (possible.length > 0) return { claims: possible, faults: [] }
   return { claims, faults: [`${id} is dated ${stated}, and the server can believe ${claims.map(({ doneAt }) => doneAt).join(' or ')}`] }

@@ -1,5 +1,5 @@
 /** A provider's packages, and a provider's ratings of clients. */
-import { customerName, statusOf } from '../derived.ts'
+import { customerName, endEvent, statusOf } from '../derived.ts'
 import type { Market, OfferedPackage } from '../market.ts'
 import { bookedFields } from '../documents/package-documents.ts'
 import { duration, flag, id, instant, maybe, number, oneOf, stars, text, type Reader, Unreadable } from '../read-args.ts'
@@ -112,7 +112,7 @@ const rate = rule(rating, ({ booking_id, ...given }, market, { uid, at, doneAt }
   if (status !== 'completed') return refused('illegal_transition', { status })
   if (market.ratings.some((each) => each.booking === booking_id)) return refused('already_rated')
   const { provider_name } = booking.quoted
-  const ended = booking.events.findLast(({ event }) => !event.startsWith('extra_'))?.done ?? at
+  const ended = endEvent(booking)?.done ?? at
   const done = doneAt < ended ? ended : doneAt
   market.ratings.push({ booking: booking_id, client: booking.customer, client_name: customerName(booking), given, at, done })
   const params = { name: provider_name, rating: String(given.overall_rating) }
