@@ -128,6 +128,12 @@ const reviewTargets = (review: StoredDoc, bookings: readonly StoredDoc[]): Targe
       { by: 'provider_uid', booking, name: 'answer_review', more: { message: 'answered' } },
     ])
 
+/** True for the next step of a job that can be started at once, and for what its end makes possible. */
+const isOnward = ({ name, booking }: Target): boolean =>
+  name.endsWith('_review') ||
+  (name === 'start_job' && booking['scheduled_date'] === null) ||
+  (name === 'complete_job' && booking['status'] === 'in_progress')
+
 /** @returns undefined where no booking is in such a state */
 export function targetedCommand({ random, disk, clock, people }: World): TargetedCommand | undefined {
   const stored = [...disk.docs.values()]
@@ -140,10 +146,13 @@ export function targetedCommand({ random, disk, clock, people }: World): Targete
   const undo = aims.find((aim) => aim.name === 'undo_complete' && clock.now() - Date.parse(String(aim.booking['updated_at'])) < UNDO_MS)
   // Few jobs run, and of those few ask for a code.
   const code = aims.find((aim) => aim.name === 'confirm_start')
-  const rare = undo && random.chance(0.7) ? undo : code && random.chance(0.6) ? code : undefined
+  // Few jobs are started, and without those that are done nothing is reviewed.
+  const onward = aims.filter(isOnward)
+  const rare = undo && random.chance(0.5) ? undo : code && random.chance(0.6) ? code : undefined
+  const likely = onward.length > 0 && random.chance(0.6) ? onward : aims
   // Each kind of command is equally likely: of some there are many, such as visits that are due.
-  const name = rare?.name ?? random.pick([...new Set(aims.map((aim) => aim.name))])
-  const aim = name === undo?.name ? undo : random.pick(aims.filter((each) => each.name === name))
+  const name = random.pick([...new Set(likely.map((aim) => aim.name))])
+  const aim = rare ?? random.pick(likely.filter((each) => each.name === name))
   const person = aim && people.find(({ uid }) => uid === aim.booking[aim.by])
   return aim && person && { person, name: aim.name, args: { booking_id: aim.booking['id'], ...aim.more } }
 }
