@@ -29,7 +29,9 @@ const WRITTEN: Readonly<Record<string, string>> = { write_review: 'review', rate
 export function statedTime(docs: readonly StoredDoc[], { id, name, args }: Given): string | undefined {
   const message = docs.find((each) => each['type'] === 'message' && each['id'] === args['message_id'])
   if (message) return String(message['written_at'])
-  const type = WRITTEN[name]
+  // One transaction can hold an accepted review and the refusal of another one.
+  const isRefused = docs.some((each) => String(each._id).endsWith(id.slice(id.indexOf(':'))) && each['state'] === 'refused')
+  const type = isRefused ? undefined : WRITTEN[name]
   const written = type && docs.find((each) => each['type'] === type && each['booking_id'] === args['booking_id'])
   // Without a time it was written shortly before it arrived.
   if (written) return String(written['written_at'] ?? written['created_at'])
