@@ -33,14 +33,15 @@ export function ServiceFields({ order }: { readonly order: Order }) {
   )
 }
 
-export function NotesField({ order: { form, provider, service, share } }: { readonly order: Order }) {
+export function NotesField({ order: { form, provider, service, share, askedOthers } }: { readonly order: Order }) {
+  const isSeveral = askedOthers.length > 0
   const notes = { label: text('order.notes'), placeholder: text('order.notes_placeholder') }
   return (
     <>
       <DetailFields form={form} texts={{ special_instructions: notes }} />
-      <ProblemFields form={form} service={service} name={provider?.name} />
-      {provider && <SharePhoneField name={provider.name} share={share} />}
-      {provider && <StartCodeField form={form} name={provider.name} />}
+      <ProblemFields form={form} service={service} name={provider?.name} isSeveral={isSeveral} />
+      {provider && <SharePhoneField name={isSeveral ? undefined : provider.name} share={share} />}
+      {provider && <StartCodeField form={form} name={isSeveral ? undefined : provider.name} />}
     </>
   )
 }

@@ -123,7 +123,9 @@ export function OrderSummary({ order, provider, directions, onRetry, takesFocus,
       </Card>
       <p className="row g-2 row--top t-small c-2">
         <Icon name="place" size={18} />
-        <span>{text('scheduler.position_note', { name: provider.name })}</span>
+        <span>
+          {order.askedOthers.length > 0 ? text('several.position_note') : text('scheduler.position_note', { name: provider.name })}
+        </span>
       </p>
       <RouterPrivacyNote />
     </section>

@@ -88,6 +88,7 @@ export function PlaceAndDetails({
   form,
   share,
   wanted,
+  isSeveral = false,
   onOther,
 }: {
   readonly provider: Provider
@@ -95,6 +96,8 @@ export function PlaceAndDetails({
   readonly share: SharePhone
   /** What others are asked for instead. */
   readonly wanted: WantedVisit
+  /** Others are asked for the same. */
+  readonly isSeveral?: boolean
   /** Books another helper with what is typed here. */
   readonly onOther: (provider: Provider) => void
 }) {
@@ -105,14 +108,14 @@ export function PlaceAndDetails({
       <WhereField form={form} city={city} hasDestination={serviceOf(service_type).isRide === true}>
         <p className="row g-2 row--top t-small c-2">
           <Icon name="lock" size={18} />
-          <span>{text('scheduler.position_note', { name })}</span>
+          <span>{isSeveral ? text('several.position_note') : text('scheduler.position_note', { name })}</span>
         </p>
         {isOutOfReach(provider, point) && <ReachNotice provider={provider} place={point} wanted={wanted} onChoose={onOther} />}
       </WhereField>
       <DetailFields form={form} name={name} />
-      <ProblemFields form={form} service={service_type} name={name} />
-      <SharePhoneField name={name} share={share} />
-      <StartCodeField form={form} name={name} />
+      <ProblemFields form={form} service={service_type} name={name} isSeveral={isSeveral} />
+      <SharePhoneField name={isSeveral ? undefined : name} share={share} />
+      <StartCodeField form={form} name={isSeveral ? undefined : name} />
     </>
   )
 }
@@ -167,7 +170,14 @@ export function RequestFields({ provider, request, onHourly, onOther }: RequestF
       ) : (
         <PackageField request={request} city={provider.city} onHourly={onHourly} />
       )}
-      <PlaceAndDetails provider={provider} form={request.form} share={request.share} wanted={request.wanted} onOther={onOther} />
+      <PlaceAndDetails
+        provider={provider}
+        form={request.form}
+        share={request.share}
+        wanted={request.wanted}
+        isSeveral={request.form.values.ask_others && request.others.helpers.length > 0}
+        onOther={onOther}
+      />
       <SeveralField
         others={request.others}
         place={pointOf(request.form.values)}

@@ -45,9 +45,10 @@ interface ChosenProps {
 export interface PhotosFieldProps {
   readonly form: Pick<CommandForm<ProblemValues>, 'values' | 'change' | 'errorOf'>
   readonly name: string | undefined
+  readonly isSeveral: boolean
 }
 
-export function PhotosField({ form, name }: PhotosFieldProps) {
+export function PhotosField({ form, name, isSeveral }: PhotosFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isSignedIn = useUser() !== null
@@ -55,10 +56,9 @@ export function PhotosField({ form, name }: PhotosFieldProps) {
   const chosen = useChosenPhotos(photos, (next) => form.change({ photos: next }))
   const refused = chosen.problem && (fieldErrorText(chosen.problem.fields?.['photos']) ?? refusalText(chosen.problem))
   const error = form.errorOf('photos') ?? refused
-  const help =
-    name === undefined
-      ? text('request_photos.help_any', { most: REQUEST_PHOTOS_MAX })
-      : text('request_photos.help', { most: REQUEST_PHOTOS_MAX, name })
+  const most = REQUEST_PHOTOS_MAX
+  const ofOne = name === undefined ? text('request_photos.help_any', { most }) : text('request_photos.help', { most, name })
+  const help = isSeveral ? text('several.photos_help', { most }) : ofOne
   return (
     <div className="field" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy(id, { help, error })}>
       <p className="label" id={`${id}-label`}>

@@ -14,9 +14,11 @@ export interface ProblemFieldsProps {
   readonly service: ServiceType
   /** Who sees it; undefined before a helper is chosen. */
   readonly name: string | undefined
+  /** Others are asked for the same, and see it too. */
+  readonly isSeveral?: boolean
 }
 
-export function ProblemFields({ form, service, name }: ProblemFieldsProps) {
+export function ProblemFields({ form, service, name, isSeveral = false }: ProblemFieldsProps) {
   const { answers } = form.values
   return (
     <>
@@ -31,7 +33,7 @@ export function ProblemFields({ form, service, name }: ProblemFieldsProps) {
           onChange={(written) => form.change({ answers: { ...answers, [key]: written } })}
         />
       ))}
-      <PhotosField form={form} name={name} />
+      <PhotosField form={form} name={name} isSeveral={isSeveral} />
     </>
   )
 }

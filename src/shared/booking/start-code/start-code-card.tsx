@@ -19,9 +19,13 @@ interface PartProps {
   readonly name: string
 }
 
+/** True while it is open who comes: the switch of the request holds for all. */
+const isAskedOfSeveral = ({ status, asked_together = [] }: Booking): boolean => status === 'pending' && asked_together.length > 1
+
 /** Says where the code is while this device has none to show. */
 function missingText({ booking, confirmed }: ShownBooking, name: string): string | undefined {
-  if (!isChatOpen(confirmed ?? booking)) return text('start_code.after_acceptance', { name })
+  if (!isChatOpen(confirmed ?? booking))
+    return isAskedOfSeveral(booking) ? text('several.code_after') : text('start_code.after_acceptance', { name })
   return confirmed !== undefined && confirmed.start_code !== true ? text('start_code.after_sending') : undefined
 }
 
@@ -88,7 +92,7 @@ function CodeSwitch({ booking, name }: { readonly booking: Booking; readonly nam
 export function StartCodeCard({ shown, name }: { readonly shown: ShownBooking; readonly name: string }) {
   const { booking } = shown
   const part = startCodePart(booking)
-  const canSwitch = canSetStartCode(booking)
+  const canSwitch = canSetStartCode(booking) && !isAskedOfSeveral(booking)
   const isShown = part?.state.isOn === true && !isEnded(booking.status)
   if (!canSwitch && !isShown) return null
   return (

@@ -8,11 +8,12 @@ export interface StartCodeForm {
   readonly change: (changes: Partial<StartCodeValues>) => void
 }
 
-export function StartCodeField({ form, name }: { readonly form: StartCodeForm; readonly name: string }) {
+/** @param name of the helper; undefined where several are asked */
+export function StartCodeField({ form, name }: { readonly form: StartCodeForm; readonly name: string | undefined }) {
   return (
     <Switch
       label={text('start_code.title')}
-      text={text('start_code.ask', { name })}
+      text={name === undefined ? text('start_code.default') : text('start_code.ask', { name })}
       checked={form.values.start_code}
       onChange={(start_code) => form.change({ start_code })}
     />

@@ -29,7 +29,15 @@ export function useSharePhone(): SharePhone {
   }
 }
 
-export function SharePhoneField({ name, share: { isAsked, isShared, onChange } }: { readonly name: string; readonly share: SharePhone }) {
+/** @param name of the helper; undefined where several are asked */
+export function SharePhoneField({
+  name,
+  share: { isAsked, isShared, onChange },
+}: {
+  readonly name: string | undefined
+  readonly share: SharePhone
+}) {
   if (!isAsked) return null
-  return <Switch label={text('profile.share_phone')} text={text('where.share_phone', { name })} checked={isShared} onChange={onChange} />
+  const help = name === undefined ? text('several.share_phone') : text('where.share_phone', { name })
+  return <Switch label={text('profile.share_phone')} text={help} checked={isShared} onChange={onChange} />
 }

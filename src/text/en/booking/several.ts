@@ -5,6 +5,10 @@ export const SEVERAL = {
   'several.others_2': 'Ask two others too',
   'several.help': 'The first to accept gets the job. We’ll let the others know.',
   'several.who': 'Also asked',
+  'several.position_note': 'The helpers you ask see only the district. The one who accepts sees the address and notes.',
+  'several.share_phone': 'The helper who accepts sees it, until 24 hours after the end.',
+  'several.photos_help': 'Up to {most}. Show what’s wrong: the helpers you ask see them before answering.',
+  'several.code_after': 'You’ll get the code once a helper accepts.',
   'several.most': 'At most {total}',
   // On the line above the amount.
   'scheduler.at_most': 'At most',
