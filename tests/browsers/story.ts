@@ -9,6 +9,9 @@ import { until } from './program.ts'
 /** Longer than any back-off of a device that lost its connection. */
 const BACK_WITHIN_MS = 60_000
 
+/** Beside the start code, which only the customer has. */
+const CODE_HELP = 'Tell it to your helper when they’re at your door.'
+
 /** Resolves once a service worker has everything and serves this page. */
 const READY = `async () => {
   await navigator.serviceWorker.ready
@@ -37,11 +40,14 @@ export async function playStory(browser: Browser, tell: (line: string) => void):
     await page.presses('Confirm Booking')
     await page.sees('text', 'Please say where you need help')
     await page.fills('Address', '12 Oak Street')
+    await page.fills('Which floor?', 'Third')
+    await page.presses('Start code')
     await page.presses('Confirm Booking')
     await page.sees('heading', 'Your booking')
     const booking = await until('the booking at the server', async () => (await listBookings(grace))[0])
     await setBookingStatus(grace, booking, 'accepted')
     await page.sees('text', 'Accepted', BACK_WITHIN_MS)
+    await page.sees('text', CODE_HELP, BACK_WITHIN_MS)
     tell('booked, and told of the answer')
 
     await until('a service worker', () => browser.evaluate<true>(READY))
@@ -49,6 +55,8 @@ export async function playStory(browser: Browser, tell: (line: string) => void):
     await browser.goto(wire.origin)
     await page.sees('heading', 'Your booking')
     await page.sees('text', '12 Oak Street')
+    await page.sees('text', 'Which floor? Third')
+    await page.sees('text', CODE_HELP)
     await page.presses('Contact')
     await page.fills('Message', 'The door is open')
     await page.presses('Send')

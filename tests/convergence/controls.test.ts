@@ -10,6 +10,8 @@ import type { OpenPlace } from './world/places/store-place.ts'
 /** Commits, or changes of the feed, until the store breaks its promise; and commits of people's commands. */
 const SOUND = 20
 const SOUND_COMMANDS = 4
+/** Runs at most. */
+const SEEDS = 8
 /** Breaks it when it is called for that time. */
 type Break = (store: DocumentStore, isDue: () => boolean) => DocumentStore
 
@@ -55,20 +57,23 @@ const skipsChange: Break = (store, isDue) => ({
     }),
 })
 
-async function faultsOf(broken: Break, sound = SOUND): Promise<string[]> {
-  const faults: string[] = []
-  for (const seed of [1, 5]) faults.push(...(await runSeed(seed, breaking(broken, sound))).faults)
-  return faults
+/** Runs seeds until one has such a fault: what a broken promise does in a run depends on what the run does. */
+async function hasFault(broken: Break, fault: RegExp, sound = SOUND): Promise<boolean> {
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
+    const { faults } = await runSeed(seed, breaking(broken, sound))
+    if (faults.some((each) => fault.test(each))) return true
+  }
+  return false
 }
 
 test('a commit that was acknowledged and not written', async () => {
-  expect(await faultsOf(losesCommit)).toContainEqual(expect.stringMatching(/^the store (?:lost|has another) /))
+  expect(await hasFault(losesCommit, /^the store (?:lost|has another) /)).toBe(true)
 }, 120_000)
 
 test('a transaction that was written in part', async () => {
-  expect(await faultsOf(commitsHalf, SOUND_COMMANDS)).toContainEqual(expect.stringMatching(/^command:.* names .*, which does not exist$/))
+  expect(await hasFault(commitsHalf, /^command:.* names .*, which does not exist$/, SOUND_COMMANDS)).toBe(true)
 }, 120_000)
 
 test('a feed that skips a change', async () => {
-  expect(await faultsOf(skipsChange)).toContainEqual(expect.stringMatching(/ lacks | holds another /))
+  expect(await hasFault(skipsChange, / lacks | holds another /)).toBe(true)
 }, 120_000)
