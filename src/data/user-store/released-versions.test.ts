@@ -173,7 +173,7 @@ test.each(withBusyDevice)('every command that build %s left waiting has the expe
     (await firstValueFrom(store.outbox.items())).map(({ id, state, refusal }) => `${id} ${refusal?.code ?? state}`)
   await vi.waitFor(async () => expect(await left()).toEqual(refused), { timeout: 20_000 })
   // Photos follow their requests.
-  await vi.waitFor(async () => expect((await firstValueFrom(store.sync.status())).waiting).toBe(0))
+  await vi.waitFor(async () => expect((await firstValueFrom(store.sync.status())).waiting).toBe(0), { timeout: 10_000 })
   expect((await countStored(server.store))['attachment'] ?? 0).toBe(copied?.commands.flatMap(photosOfRequest).length)
   expect(await firstValueFrom(store.sync.status())).toMatchObject({ attention: refused.length, update_needed: false })
   expect(isLost).toBe(true)
