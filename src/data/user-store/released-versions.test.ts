@@ -7,7 +7,9 @@ import { WIRE_VERSION } from '#config/wire-version.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { asUid, asUlid } from '#domain/ids.ts'
 import { copyDatabases, type DatabaseCopy } from '#tests/support/released/database-copy.ts'
+import { countStored } from '#tests/support/released/count-stored.ts'
 import {
+  countRequested,
   documentMark,
   namesWithBusyDevice,
   readReleaseFixture,
@@ -24,6 +26,7 @@ import {
 } from '#tests/support/released/reopen-release.ts'
 import type { DirectoryStore } from '../directory/directory-store.ts'
 import { openDirectoryStore } from '../directory/open-directory-store.ts'
+import { photosOfRequest } from '../photos/upload-photo.ts'
 import { openUserStore } from './open-user-store.ts'
 import type { UserStore } from './user-store.ts'
 
@@ -169,7 +172,10 @@ test.each(withBusyDevice)('every command that build %s left waiting has the expe
   const left = async (): Promise<string[]> =>
     (await firstValueFrom(store.outbox.items())).map(({ id, state, refusal }) => `${id} ${refusal?.code ?? state}`)
   await vi.waitFor(async () => expect(await left()).toEqual(refused), { timeout: 20_000 })
-  expect(await firstValueFrom(store.sync.status())).toMatchObject({ waiting: 0, attention: refused.length, update_needed: false })
+  // Photos follow their requests.
+  await vi.waitFor(async () => expect((await firstValueFrom(store.sync.status())).waiting).toBe(0), { timeout: 10_000 })
+  expect((await countStored(server.store))['attachment'] ?? 0).toBe(copied?.commands.flatMap(photosOfRequest).length)
+  expect(await firstValueFrom(store.sync.status())).toMatchObject({ attention: refused.length, update_needed: false })
   expect(isLost).toBe(true)
 
   line.online = false
@@ -179,7 +185,7 @@ test.each(withBusyDevice)('every command that build %s left waiting has the expe
   const accepted = (...of: string[]): number => given.filter((each) => of.includes(each.name) && each.refused === undefined).length
   const more = (type: Doc['type']): number =>
     documents.filter((doc) => doc.type === type).length - busy.documents.filter((mark) => mark.startsWith(`${type}:`)).length
-  expect([more('booking'), more('message')]).toEqual([accepted('request_booking', 'request_subscription'), accepted('send_message')])
+  expect([more('booking'), more('message')]).toEqual([countRequested(given), accepted('send_message')])
   expect((await firstValueFrom(again.outbox.items())).map(({ id, refusal }) => `${id} ${refusal?.code}`)).toEqual(refused)
 })
 

@@ -2,6 +2,8 @@
  * A day on the server of a person who hires and works: the bookings that their waiting commands are about, and the changes of others
  * meanwhile.
  */
+import { ulid } from 'ulid'
+import { DAY_MS, START_FROM_MS } from '#domain/constants.ts'
 import { requestVisit, setBookingStatus, type Account, type ApiBooking, type ApiMessage } from '#tests/support/e2e/account.ts'
 
 /** The person, whom they hire, and who hires them. */
@@ -17,7 +19,12 @@ export interface BusyDay {
   readonly hired: Readonly<Record<(typeof HIRED)[number], ApiBooking>>
   /** Bookings of the client, likewise. */
   readonly asked: Readonly<Record<(typeof ASKED)[number], ApiBooking>>
+  /** The client's subscription: its first visit has started, and can be started again. */
   readonly subscription: ApiBooking
+  /** Start code of the job of today. */
+  readonly code: string
+  /** A saved place of the person. */
+  readonly place: string
   /** Free starts of the helper and of the person, on days without bookings. */
   readonly helperFree: readonly string[]
   readonly ownFree: readonly string[]
@@ -27,6 +34,8 @@ export interface BusyDay {
   readonly message: string
   /** A day of the person's calendar that was set, and one that was not. */
   readonly days: { readonly set: string; readonly unset: string }
+  /** Now by the clock of the server and the device, ms since 1970. */
+  readonly now: () => number
 }
 
 interface ApiPackage {
@@ -35,38 +44,36 @@ interface ApiPackage {
   readonly created_at: string
 }
 
-const HIRED = [
-  'proposed',
-  'withdrawn',
-  'offeredTime',
-  'declinedTime',
-  'goneTime',
-  'talk',
-  'calledOff',
-  'pending',
-  'unreviewed',
-  'reviewed',
-] as const
-const ASKED = ['accepted', 'rejected', 'gone', 'done', 'reviewed', 'calledOff', 'declinedTime', 'moved'] as const
+const HIRED_AHEAD = ['proposed', 'withdrawn', 'offeredTime', 'declinedTime', 'goneTime', 'talk', 'calledOff', 'pending'] as const
+const ASKED_AHEAD = ['accepted', 'rejected', 'gone', 'calledOff', 'declinedTime', 'moved'] as const
+/** Jobs of today: a job can be started from two hours before its start only, so these are for as soon as possible, one after the other. */
+const HIRED_TODAY = ['unreviewed', 'reviewed', 'lateExtra'] as const
+const ASKED_TODAY = ['reviewed', 'undone', 'done'] as const
+const HIRED = [...HIRED_AHEAD, ...HIRED_TODAY] as const
+const ASKED = [...ASKED_AHEAD, ...ASKED_TODAY] as const
 
-const DAY_MS = 86_400_000
 /** A start that is nearer than this may have passed before it is requested. */
 const LEAD_MS = 5 * 60_000
+/** More time and material, as they are proposed. */
+export const MORE_TIME = { hours: 0.5, amount: 20 } as const
+export const MATERIAL = { amount: 12.5 } as const
 
 const dayInSanFrancisco = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
-const dateAhead = (days: number): string => dayInSanFrancisco.format(Date.now() + days * DAY_MS)
+const dateOf = (ms: number): string => dayInSanFrancisco.format(ms)
 
-async function freeStarts(asker: Account, provider: Account, days: number): Promise<readonly string[]> {
-  const path = `/providers/${provider.uid}/slots?date=${dateAhead(days)}&duration_hours=1`
-  const { slots } = (await asker.call('GET', path)) as { slots: readonly { starts_at: string }[] }
+/** Free starts for one hour. @param date YYYY-MM-DD */
+async function freeStarts(asker: Account, provider: Account, date: string): Promise<readonly string[]> {
+  const { slots } = (await asker.call('GET', `/providers/${provider.uid}/slots?date=${date}&duration_hours=1`)) as {
+    slots: readonly { starts_at: string }[]
+  }
   return slots.map(({ starts_at }) => starts_at)
 }
 
-/** A visit can be started from a day before its time on, so the first one is the next free hour, of today or tomorrow. */
-async function nextStart(asker: Account, provider: Account): Promise<string> {
-  const starts = [...(await freeStarts(asker, provider, 0)), ...(await freeStarts(asker, provider, 1))]
-  const start = starts.find((each) => Date.parse(each) > Date.now() + LEAD_MS)
-  if (start === undefined) throw new Error('no free start today or tomorrow')
+/** The last free start of today at which a visit can be started now: the hours before it are for the jobs of today. */
+async function lastOpenStart(asker: Account, provider: Account, nowMs: number): Promise<string> {
+  const starts = await freeStarts(asker, provider, dateOf(nowMs))
+  const start = starts.findLast((each) => Date.parse(each) > nowMs + LEAD_MS && Date.parse(each) <= nowMs + START_FROM_MS)
+  if (start === undefined) throw new Error('no free start of today whose visit can be started')
   return start
 }
 
@@ -89,16 +96,71 @@ async function savedPackage(provider: Account, name: string): Promise<ApiPackage
 const proposed = (who: Account, { id }: ApiBooking, starts_at: string | undefined): Promise<unknown> =>
   who.call('POST', `/bookings/${id}/time`, { starts_at })
 
-async function complete(provider: Account, booking: ApiBooking): Promise<void> {
+/** Requests a job as soon as possible, and takes it as far as `completed`. */
+async function doNow(customer: Account, provider: Account): Promise<ApiBooking> {
+  const booking = await requestVisit(customer, provider)
   for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(provider, booking, status)
+  return booking
 }
+
+/** Requests a job as soon as possible, and accepts it. */
+export async function agreeNow(customer: Account, provider: Account): Promise<ApiBooking> {
+  const booking = await requestVisit(customer, provider)
+  await setBookingStatus(provider, booking, 'accepted')
+  return booking
+}
+
+const proposedExtra = (who: Account, { id }: ApiBooking, extra: { readonly hours?: number; readonly amount?: number }): Promise<unknown> =>
+  who.call('POST', `/bookings/${id}/extra`, extra.hours === undefined ? { ...extra, reason: 'Paint' } : { hours: extra.hours })
 
 const reviewed = (customer: Account, provider: Account, { id }: ApiBooking, comment: string): Promise<unknown> =>
   customer.call('POST', `/providers/${provider.uid}/reviews`, { booking_id: id, rating: 4, comment })
 
-/** Registers the person's service, as from another device of theirs, and lets people book, write and review. */
-export async function openBusyDay(people: BusyPeople): Promise<BusyDay> {
+/** Jobs of today with the helper, each with an open extra, and the reviews of one of them. */
+async function workToday({ own, helper }: BusyPeople): Promise<Record<(typeof HIRED_TODAY)[number], ApiBooking>> {
+  const hired = { unreviewed: await doNow(own, helper), reviewed: await doNow(own, helper), lateExtra: await doNow(own, helper) }
+  await proposedExtra(helper, hired.unreviewed, MORE_TIME)
+  await proposedExtra(helper, hired.reviewed, MATERIAL)
+  await proposedExtra(helper, hired.lateExtra, MATERIAL)
+  await reviewed(own, helper, hired.reviewed, 'Tidy')
+  await helper.call('POST', `/providers/me/reviews/${hired.reviewed.id}/answer`, { message: 'Until next time' })
+  return hired
+}
+
+/** Jobs of today for the client: two are done, one is agreed with a start code. */
+async function worksToday({ own, client }: BusyPeople) {
+  const done = [await doNow(client, own), await doNow(client, own)] as const
+  await reviewed(client, own, done[0], 'The roses are in bloom')
+  const agreed = await agreeNow(client, own)
+  const { start_codes: codes } = (await client.call('PUT', `/bookings/${agreed.id}/start-code`, { on: true })) as {
+    start_codes?: readonly { readonly code: string }[]
+  }
+  if (!codes?.[0]) throw new Error('the customer has no start code')
+  return { asked: { reviewed: done[0], undone: done[1], done: agreed }, code: codes[0].code }
+}
+
+async function subscribedVisits({ own, client }: BusyPeople, first: string): Promise<ApiBooking> {
+  const subscription = (await client.call('POST', '/bookings', {
+    address: '1 Market Street',
+    provider_id: own.uid,
+    scheduled_date: first,
+    booking_type: 'subscription',
+    subscription_type: 'weekly',
+    subscription_duration: 4,
+  })) as ApiBooking
+  await setBookingStatus(own, subscription, 'accepted')
+  await own.call('PUT', `/bookings/${subscription.id}/visits/1/status`, { status: 'in_progress' })
+  return subscription
+}
+
+/**
+ * Registers the person's service, as from another device of theirs, and lets people book, write and review. In the morning in San
+ * Francisco only: a visit of today can then be started.
+ * @param now the server's clock, ms since 1970
+ */
+export async function openBusyDay(people: BusyPeople, now: () => number): Promise<BusyDay> {
   const { own, helper, client } = people
+  const dateAhead = (days: number): string => dateOf(now() + days * DAY_MS)
   const service = { service_type: 'gardening', latitude: 37.776, longitude: -122.42, city: 'San Francisco', price_per_hour: 50 }
   await own.call('POST', '/providers', { name: own.name, subscription_available: true, ...service })
   const packages = {
@@ -107,33 +169,23 @@ export async function openBusyDay(people: BusyPeople): Promise<BusyDay> {
     changed: await savedPackage(own, 'Hedge'),
     deleted: await savedPackage(own, 'Lawn'),
   }
-  const subscription = (await client.call('POST', '/bookings', {
-    address: '1 Market Street',
-    provider_id: own.uid,
-    scheduled_date: await nextStart(client, own),
-    booking_type: 'subscription',
-    subscription_type: 'weekly',
-    subscription_duration: 4,
-  })) as ApiBooking
-  await setBookingStatus(own, subscription, 'accepted')
+  const place = ulid(now())
+  await own.call('PUT', `/me/places/${place}`, { label: 'Work', address: '12 Oak Street', place_notes: 'Ring twice' })
+  const subscription = await subscribedVisits(people, await lastOpenStart(client, own, now()))
 
-  const helperFree = await freeStarts(own, helper, 5)
-  const hired = await bookHours(HIRED, own, helper, await freeStarts(own, helper, 4))
-  await complete(helper, hired.unreviewed)
-  await complete(helper, hired.reviewed)
-  await reviewed(own, helper, hired.reviewed, 'Tidy')
-  await helper.call('POST', `/providers/me/reviews/${hired.reviewed.id}/answer`, { message: 'Until next time' })
+  const helperFree = await freeStarts(own, helper, dateAhead(5))
+  const hiredToday = await workToday(people)
+  const hired = { ...hiredToday, ...(await bookHours(HIRED_AHEAD, own, helper, await freeStarts(own, helper, dateAhead(4)))) }
   for (const name of ['proposed', 'withdrawn', 'offeredTime', 'declinedTime', 'goneTime', 'talk', 'calledOff'] as const)
     await setBookingStatus(helper, hired[name], 'accepted')
   await proposed(helper, hired.offeredTime, helperFree[0])
   await proposed(helper, hired.declinedTime, helperFree[1])
   await proposed(helper, hired.goneTime, helperFree[2])
 
-  const ownFree = await freeStarts(client, own, 6)
-  const asked = await bookHours(ASKED, client, own, await freeStarts(client, own, 3))
-  await complete(own, asked.reviewed)
-  await reviewed(client, own, asked.reviewed, 'The roses are in bloom')
-  for (const name of ['done', 'calledOff', 'declinedTime'] as const) await setBookingStatus(own, asked[name], 'accepted')
+  const ownFree = await freeStarts(client, own, dateAhead(6))
+  const { asked: askedToday, code } = await worksToday(people)
+  const asked = { ...askedToday, ...(await bookHours(ASKED_AHEAD, client, own, await freeStarts(client, own, dateAhead(3)))) }
+  for (const name of ['calledOff', 'declinedTime'] as const) await setBookingStatus(own, asked[name], 'accepted')
   await proposed(client, asked.declinedTime, ownFree[0])
 
   const days = { set: dateAhead(9), unset: dateAhead(10) }
@@ -142,7 +194,7 @@ export async function openBusyDay(people: BusyPeople): Promise<BusyDay> {
   const { id: message } = (await helper.call('POST', '/chat', { booking_id: hired.talk.id, message: LAST_WORDS })) as ApiMessage & {
     id: string
   }
-  return { people, hired, asked, subscription, helperFree, ownFree, packages, message, days }
+  return { people, hired, asked, subscription, code, place, helperFree, ownFree, packages, message, days, now }
 }
 
 /** Written after everything else of the day. */
@@ -152,6 +204,7 @@ export const LAST_WORDS = 'See you at the door'
 export async function changeMeanwhile({ people: { helper, client }, hired, asked, packages, helperFree }: BusyDay): Promise<void> {
   await setBookingStatus(helper, hired.calledOff, 'cancelled')
   await helper.call('PUT', `/bookings/${hired.goneTime.id}/time`, { starts_at: helperFree[2], answer: 'withdraw' })
+  await helper.call('PUT', `/bookings/${hired.lateExtra.id}/extra`, { ...MATERIAL, answer: 'withdraw' })
   await helper.call('PUT', `/provider/service-package/${packages.goes.id}`, { is_active: false })
   await setBookingStatus(client, asked.gone, 'cancelled')
   await setBookingStatus(helper, await requestVisit(client, helper, helperFree[TAKEN]), 'accepted')

@@ -1,11 +1,13 @@
 /** A second device, whose person hires and works: commands of every name wait on it, submitted by the page of the build itself. */
 import { expect, type Browser, type JSHandle, type Page } from '@playwright/test'
 import type { UserStore } from '#data/user-store/user-store.ts'
+import type { Picture } from '#domain/documents/message.ts'
 import { listBookings, openAccount, openProvider, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
 import { readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { logIn, openPerson } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
+import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
 import { bookingMarks, changeMeanwhile, LAST_WORDS, openBusyDay } from './busy-day.ts'
 import { copyDatabases } from './database-copy.ts'
 import { documentMark, type BusyDevice, type SubmittedCommand } from './release-fixture.ts'
@@ -55,33 +57,60 @@ async function openStore(page: Page): Promise<JSHandle<UserStore>> {
 async function submitCommands(store: JSHandle<UserStore>, commands: readonly WaitingCommand[]): Promise<readonly SubmittedCommand[]> {
   const given: SubmittedCommand[] = []
   for (const { name, args, refused } of commands) {
+    const also = 'also' in args ? args.also?.length : undefined
     const result = await store.evaluate((open, [what, how]) => open.outbox.submit(what, how), [name, args] as const)
     if (!result.ok) throw new Error(`the device did not take ${name}: ${JSON.stringify(result.error)}`)
-    given.push({ id: result.value, name, ...(refused === undefined ? {} : { refused }) })
+    given.push({ id: result.value, name, ...(refused === undefined ? {} : { refused }), ...(also === undefined ? {} : { also }) })
   }
   return given
 }
 
 /** Waits until the device has every booking of the server, and the message that was written last. */
 async function catchUp(store: JSHandle<UserStore>, own: Account): Promise<void> {
-  const there = bookingMarks(await listBookings(own))
-  const held = async (): Promise<string> => {
+  const isCurrent = async (): Promise<boolean> => {
     const documents = (await store.evaluate((open) => open.storage.export()))?.documents ?? []
-    const isThere = documents.some((doc) => doc.type === 'message' && doc.message === LAST_WORDS)
-    return isThere ? bookingMarks(documents.filter((doc) => doc.type === 'booking') as readonly ApiBooking[]) : ''
+    const held = bookingMarks(documents.filter((doc) => doc.type === 'booking') as readonly ApiBooking[])
+    // Read each time: the server notes when a request has reached the device.
+    const there = bookingMarks(await listBookings(own))
+    return held === there && documents.some((doc) => doc.type === 'message' && doc.message === LAST_WORDS)
   }
   // While pushes are refused the device takes the server for unreachable, and waits longer and longer.
-  await expect.poll(held, { timeout: 90_000 }).toBe(there)
+  await expect.poll(isCurrent, { timeout: 90_000 }).toBe(true)
 }
 
-/** @param wanted a provider who becomes a favourite @returns the final state of the device; the server may then be ended */
-export async function keepBusyDevice(browser: Browser, server: ProductServer, wanted: Account): Promise<BusyDevice> {
+/** Chooses a photo for a request that is not submitted yet. */
+async function choosePhoto(store: JSHandle<UserStore>): Promise<Picture> {
+  const photo = { bytes: [...jpegOf({ width: 9 })], blur: '0f766e'.repeat(16) }
+  const chosen = await store.evaluate(
+    (open, { bytes, blur }) => open.photos.chooseForRequest({ bytes: Uint8Array.from(bytes), blur }),
+    photo,
+  )
+  if (!chosen.ok) throw new Error(`the device did not take the photo: ${JSON.stringify(chosen.error)}`)
+  return chosen.value
+}
+
+interface BusyDeviceSettings {
+  /** The person, who has no service yet. */
+  readonly own: Account
+  /** A provider who becomes a favourite. */
+  readonly wanted: Account
+  /** A job of the two that nobody started, more than two hours past its end. */
+  readonly missed: ApiBooking
+  /** How far the server's clock is ahead of the machine's, ms: the device's is as well. */
+  readonly aheadMs: number
+}
+
+/** @returns the final state of the device; the server may then be ended */
+export async function keepBusyDevice(
+  browser: Browser,
+  server: ProductServer,
+  { own, wanted, missed, aheadMs }: BusyDeviceSettings,
+): Promise<BusyDevice> {
   const helper = await openProvider(server, 'Ines Duarte', { subscription_available: true })
   const client = await openAccount(server, 'Jonas Weber')
-  const own = await openAccount(server, 'Noor Aziz')
   await own.call('POST', `/favorites/${helper.uid}`)
   const network = await openNetworkProxy(server.port)
-  const { page, close } = await openPerson(browser, { origin: network.origin })
+  const { page, close } = await openPerson(browser, { origin: network.origin, clockShiftMs: aheadMs })
   try {
     await page.evaluate('globalThis.__name = (named) => named')
     await logIn(page, own.email, own.password)
@@ -89,10 +118,10 @@ export async function keepBusyDevice(browser: Browser, server: ProductServer, wa
     const store = await openStore(page)
     network.refuse(/_bulk_docs/)
     const registered = await submitCommands(store, [REGISTRATION])
-    const day = await openBusyDay({ own, helper, client })
+    const day = await openBusyDay({ own, helper, client }, () => Date.now() + aheadMs)
     await catchUp(store, own)
     network.cut()
-    const atOnce = await submitCommands(store, givenAtOnce(day, wanted.uid))
+    const atOnce = await submitCommands(store, givenAtOnce(day, { wanted: wanted.uid, missed: missed.id, photo: await choosePhoto(store) }))
     await changeMeanwhile(day)
     const given = [...registered, ...atOnce, ...(await submitCommands(store, givenTooLate(day)))]
     const missing = missingNames(given)

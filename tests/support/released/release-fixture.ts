@@ -19,6 +19,8 @@ export interface SubmittedCommand {
   readonly name: string
   /** Code of the server's refusal; undefined for an accepted command. */
   readonly refused?: string
+  /** Number of helpers who are asked beside the first, by a request to several. */
+  readonly also?: number
 }
 
 export interface BusyDevice {
@@ -52,8 +54,18 @@ export interface ReleaseFixture {
 export const releaseFixtureNames = async (): Promise<string[]> =>
   (await readdir(folder)).flatMap((name) => (name.endsWith('.json') ? name.slice(0, -'.json'.length) : [])).toSorted()
 
-export const readReleaseFixture = async (name: string): Promise<ReleaseFixture> =>
-  JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as ReleaseFixture
+const gunzip = (base64: string): Uint8Array<ArrayBuffer> => new Uint8Array(gunzipSync(new Uint8Array(Buffer.from(base64, 'base64'))))
+
+const pack = (databases: readonly DatabaseCopy[]): string => gzipSync(JSON.stringify(databases)).toString('base64')
+/** Those of builds before 2026-11-26 are not packed. */
+const unpack = (databases: string | readonly DatabaseCopy[]): readonly DatabaseCopy[] =>
+  typeof databases === 'string' ? (JSON.parse(new TextDecoder().decode(gunzip(databases))) as DatabaseCopy[]) : databases
+
+export async function readReleaseFixture(name: string): Promise<ReleaseFixture> {
+  const released = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as ReleaseFixture
+  const { databases, busy } = released
+  return { ...released, databases: unpack(databases), ...(busy ? { busy: { ...busy, databases: unpack(busy.databases) } } : {}) }
+}
 
 /** Names of those that have a second device with commands of every name. */
 export async function namesWithBusyDevice(): Promise<string[]> {
@@ -62,11 +74,21 @@ export async function namesWithBusyDevice(): Promise<string[]> {
   return names.filter((_, at) => kept[at]?.busy !== undefined)
 }
 
+/** Number of bookings that the accepted ones among these commands create. */
+export const countRequested = (given: readonly SubmittedCommand[]): number =>
+  given
+    .filter(({ name, refused }) => (name === 'request_booking' || name === 'request_subscription') && refused === undefined)
+    .reduce((sum, { also = 0 }) => sum + 1 + also, 0)
+
 /** Form of a document in `BusyDevice.documents`. */
 export const documentMark = ({ doc_id, version }: { readonly doc_id: string; readonly version: number }): string => `${doc_id} ${version}`
 
-export const writeReleaseFixture = (name: string, released: ReleaseFixture): Promise<void> =>
-  writeFile(join(folder, `${name}.json`), `${JSON.stringify(released)}\n`)
+/** Writes the fixture, its databases packed: gzip in base64. */
+export function writeReleaseFixture(name: string, released: ReleaseFixture & { readonly busy: BusyDevice }): Promise<void> {
+  const { databases, busy } = released
+  const packed = { ...released, databases: pack(databases), busy: { ...busy, databases: pack(busy.databases) } }
+  return writeFile(join(folder, `${name}.json`), `${JSON.stringify(packed)}\n`)
+}
 
 /** Files that a store writes for its own process only. */
 const TRANSIENT_FILES = /(^|\/)(LOG(\.old)?|LOCK)$/
@@ -85,6 +107,6 @@ export async function unpackFolder(packed: Readonly<Record<string, string>>, int
   for (const [path, bytes] of Object.entries(packed)) {
     const target = join(into, path)
     await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, new Uint8Array(gunzipSync(new Uint8Array(Buffer.from(bytes, 'base64')))))
+    await writeFile(target, gunzip(bytes))
   }
 }

@@ -2,7 +2,18 @@
 import { ulid } from 'ulid'
 import { PERSON_COMMANDS, type CommandArgs, type PersonCommandName } from '#domain/commands/command-table.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { TAKEN, type BusyDay } from './busy-day.ts'
+import type { Picture } from '#domain/documents/message.ts'
+import { MATERIAL, MORE_TIME, TAKEN, type BusyDay } from './busy-day.ts'
+
+/** What the waiting commands are about besides the day. */
+interface OtherSubjects {
+  /** A provider who is no favourite yet. */
+  readonly wanted: string
+  /** An agreed job with them that nobody started, more than two hours past its end. */
+  readonly missed: string
+  /** A photo that was chosen on the device. */
+  readonly photo: Picture
+}
 
 export type WaitingCommand = {
   [Name in PersonCommandName]: {
@@ -20,7 +31,7 @@ export const REGISTRATION: WaitingCommand = {
   refused: 'provider_exists',
 }
 
-const now = (): string => new Date().toISOString()
+const instantOf = ({ now }: BusyDay): string => new Date(now()).toISOString()
 
 const message = (booking_id: string, words: string, refused?: ErrorCode): WaitingCommand => ({
   name: 'send_message',
@@ -49,6 +60,14 @@ function request(
   return { name: 'request_booking', args, ...(refused === undefined ? {} : { refused }) }
 }
 
+/** A request with everything that it can say about the problem. */
+const described = (photo: Picture): Partial<CommandArgs<'request_booking'>> => ({
+  photos: [photo],
+  answers: { rooms: '3', pets: 'A cat' },
+  start_code: true,
+  address: '12 Oak Street',
+})
+
 const packaged = ({ id, price, created_at }: BusyDay['packages']['stays']): Partial<CommandArgs<'request_booking'>> => ({
   duration_hours: 2,
   service_package: { id, price, contents_at: created_at },
@@ -69,19 +88,21 @@ function subscribe({ people: { helper }, helperFree }: BusyDay): WaitingCommand 
       special_instructions: '',
       user_latitude: null,
       user_longitude: null,
+      address: '12 Oak Street',
+      answers: { floor: '2' },
       price_per_hour: 40,
     },
   }
 }
 
-function asCustomer(day: BusyDay, wanted: string): readonly WaitingCommand[] {
-  const { hired, helperFree, packages, people } = day
+function asCustomer(day: BusyDay, { wanted, missed, photo }: OtherSubjects): readonly WaitingCommand[] {
+  const { hired, helperFree, packages, people, place } = day
   const [first = '', second = '', third = '', fourth = ''] = helperFree
   return [
     message(hired.calledOff.id, 'Written while the chat was open'),
     message(hired.talk.id, 'Is there a lift?'),
     message(hired.talk.id, 'The blue door'),
-    { name: 'mark_read', args: { booking_id: hired.talk.id, up_to: now() } },
+    { name: 'mark_read', args: { booking_id: hired.talk.id, up_to: instantOf(day) } },
     { name: 'report_content', args: { about: 'message', booking_id: hired.talk.id, message_id: day.message, reason: 'other' } },
     { name: 'cancel_booking', args: { booking_id: hired.talk.id, reason: 'Ill' } },
     { name: 'cancel_booking', args: { booking_id: hired.pending.id } },
@@ -90,13 +111,20 @@ function asCustomer(day: BusyDay, wanted: string): readonly WaitingCommand[] {
     { name: 'withdraw_time', args: { booking_id: hired.withdrawn.id, starts_at: fourth } },
     { name: 'accept_time', args: { booking_id: hired.offeredTime.id, starts_at: first } },
     { name: 'decline_time', args: { booking_id: hired.declinedTime.id, starts_at: second, reason: 'Too early' } },
-    request(day, helperFree[4]),
+    { name: 'set_start_code', args: { booking_id: hired.proposed.id, on: true } },
+    { name: 'accept_extra', args: { booking_id: hired.unreviewed.id, ...MORE_TIME } },
+    { name: 'decline_extra', args: { booking_id: hired.reviewed.id, ...MATERIAL, reason: 'Not agreed' } },
+    { name: 'report_outcome', args: { booking_id: missed, outcome: 'provider_absent' } },
+    request(day, helperFree[4], described(photo)),
+    request(day, helperFree[3], { also: [{ booking_id: ulid(), provider_id: wanted, price_per_hour: 40 }] }),
     request(day, helperFree[7], packaged(packages.stays)),
     request(day, null),
     subscribe(day),
     { name: 'remove_favourite', args: { provider_id: people.helper.uid } },
     { name: 'add_favourite', args: { provider_id: wanted } },
-    { name: 'mark_notifications_read', args: { up_to: now() } },
+    { name: 'mark_notifications_read', args: { up_to: instantOf(day) } },
+    { name: 'save_place', args: { id: ulid(), label: 'Mum', address: '3 Elm Street' } },
+    { name: 'delete_place', args: { id: place } },
     { name: 'update_profile', args: { location: 'Mission' } },
     { name: 'update_profile', args: { emergencyContact: 'Jonas' } },
     { name: 'set_read_marks', args: { show: false } },
@@ -119,7 +147,8 @@ const rate = (booking_id: string): WaitingCommand => ({
   },
 })
 
-function asProvider({ asked, subscription, ownFree, packages, days }: BusyDay): readonly WaitingCommand[] {
+function asProvider(day: BusyDay): readonly WaitingCommand[] {
+  const { asked, subscription, code, ownFree, packages, days } = day
   const visit = { booking_id: subscription.id, visit: 1 }
   const done = { booking_id: asked.done.id }
   return [
@@ -127,13 +156,19 @@ function asProvider({ asked, subscription, ownFree, packages, days }: BusyDay): 
     { name: 'reject_booking', args: { booking_id: asked.rejected.id, reason: 'Away' } },
     { name: 'on_my_way', args: done },
     message(asked.done.id, 'Ten minutes'),
-    { name: 'mark_read', args: { ...done, up_to: now() } },
-    { name: 'start_job', args: done },
+    { name: 'mark_read', args: { ...done, up_to: instantOf(day) } },
+    { name: 'start_job', args: { ...done, code: code === '1234' ? '4321' : '1234' } },
+    { name: 'confirm_start', args: { ...done, code } },
+    { name: 'propose_extra', args: { ...done, ...MATERIAL, reason: 'Soil' } },
+    { name: 'withdraw_extra', args: { ...done, ...MATERIAL } },
     { name: 'complete_job', args: done },
+    // After the job whose hours overlap with these.
+    { name: 'undo_complete', args: { booking_id: asked.undone.id } },
     rate(asked.done.id),
     rate(asked.reviewed.id),
     { name: 'answer_review', args: { booking_id: asked.reviewed.id, message: 'Thank you' } },
     { name: 'report_content', args: { about: 'review', booking_id: asked.reviewed.id, reason: 'other', words: 'Another garden' } },
+    { name: 'undo_start', args: visit },
     { name: 'visit_on_my_way', args: visit },
     { name: 'start_visit', args: visit },
     { name: 'complete_visit', args: visit },
@@ -159,8 +194,11 @@ function asProvider({ asked, subscription, ownFree, packages, days }: BusyDay): 
   ]
 }
 
-/** Commands submitted while the device's data is current. @param wanted a provider who is no favourite yet */
-export const givenAtOnce = (day: BusyDay, wanted: string): readonly WaitingCommand[] => [...asCustomer(day, wanted), ...asProvider(day)]
+/** Commands submitted while the device's data is current. */
+export const givenAtOnce = (day: BusyDay, others: OtherSubjects): readonly WaitingCommand[] => [
+  ...asCustomer(day, others),
+  ...asProvider(day),
+]
 
 /** Commands submitted after changes by others that the device has not received. */
 export const givenTooLate = (day: BusyDay): readonly WaitingCommand[] => [
@@ -171,6 +209,7 @@ export const givenTooLate = (day: BusyDay): readonly WaitingCommand[] => [
     refused: 'illegal_transition',
   },
   { name: 'accept_time', args: { booking_id: day.hired.goneTime.id, starts_at: day.helperFree[2] ?? '' }, refused: 'proposal_gone' },
+  { name: 'accept_extra', args: { booking_id: day.hired.lateExtra.id, ...MATERIAL }, refused: 'proposal_gone' },
   { name: 'accept_booking', args: { booking_id: day.asked.gone.id }, refused: 'illegal_transition' },
   request(day, day.helperFree[8], packaged(day.packages.goes), 'package_gone'),
   request(day, day.helperFree[TAKEN], {}, 'slot_taken'),
