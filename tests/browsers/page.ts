@@ -7,7 +7,7 @@ import { until } from './program.ts'
  * Computes names as far as this app gives them: `aria-label`, the label of a field, else the text inside.
  */
 const FIND = `(role, name) => {
-  const selectors = { button: 'button, [role="button"], a[href]', field: 'input, textarea, select', heading: 'h1, h2, h3', text: 'p, span, li, div' }
+  const selectors = { button: 'button, [role="button"], [role="switch"], a[href]', field: 'input, textarea, select', heading: 'h1, h2, h3', text: 'p, span, li, div' }
   const nameOf = (element) =>
     element.getAttribute('aria-label') ??
     (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim() ??
