@@ -10,7 +10,8 @@ import { endedBookingText } from './ended-booking-text.ts'
 import { needsDecision, type BookingWithRequest } from '../shared/booking-with-request.ts'
 
 function savedText(shown: BookingWithRequest, name: string): string {
-  if (!shown.stored) return text('booking.saved_text', { name })
+  const isSeveral = (shown.booking.asked_together?.length ?? 0) > 1
+  if (!shown.stored) return isSeveral ? text('several.saved_text') : text('booking.saved_text', { name })
   return waitingChangeText(shown, name) ?? text('booking.change_saved_text')
 }
 

@@ -8,6 +8,7 @@ export const SEVERAL = {
   'several.position_note': 'The helpers you ask see only the district. The one who accepts sees the address and notes.',
   'several.share_phone': 'The helper who accepts sees it, until 24 hours after the end.',
   'several.photos_help': 'Up to {most}. Show what’s wrong: the helpers you ask see them before answering.',
+  'several.saved_text': 'We’ll send it to the helpers you chose when you’re back online. You can close the app.',
   'several.code_after': 'You’ll get the code once a helper accepts.',
   'several.most': 'At most {total}',
   // On the line above the amount.
