@@ -6,7 +6,7 @@ import { stubPageHistory } from '#tests/support/page-history.ts'
 
 stubLocalStorage()
 stubPageHistory()
-const { closeOverlay, openOverlay } = await import('../navigation/overlays.ts')
+const { closeAllOverlays, closeOverlay, openOverlay } = await import('../navigation/overlays.ts')
 const { dismissAllToasts, dismissToast, showToast, useShownToast } = await import('./toasts.ts')
 
 type Shown = ReturnType<typeof useShownToast>
@@ -54,4 +54,6 @@ test('no toast is shown over a form or a question; it follows when that is close
   expect(title()).toBeUndefined()
   await new Promise<void>((resolve) => closeOverlay(resolve))
   expect(title()).toBe('first')
+  // The overlays' store is shared with the next file of this worker.
+  await new Promise<void>((resolve) => closeAllOverlays(resolve))
 })
