@@ -12,6 +12,7 @@ import {
   textField,
   uidField,
 } from '../fields.ts'
+import { CONTACT_STANDINGS } from '../account/contact-standing.ts'
 import { LANGUAGES } from '../language-names.ts'
 import { savedPlacesField } from './places/saved-place.ts'
 import { PUSH_CATEGORIES, quietHoursField, remindersMutedField, type PushCategory, type ReminderKind } from './quiet-hours.ts'
@@ -162,6 +163,8 @@ export const profileSchema = v.object({
   /** When e-mail and SMS were last turned on. Earlier events are not sent. */
   email_since: v.optional(instantField),
   sms_since: v.optional(instantField),
+  /** Absent: an account from before contacts were verified. Written by the server. */
+  contact_standing: v.optional(v.picklist(CONTACT_STANDINGS)),
   /** True while an admin blocks the account of a user without a service; absent before the first time. */
   is_blocked: v.optional(v.boolean()),
   /** Notifications up to this instant count as read. */

@@ -140,6 +140,7 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
       sms_since: NOW,
       quiet_hours: { from: '22:00', to: '07:00', zone: 'Africa/Lagos' },
       client_rating_sum: 9,
+      contact_standing: 'verified',
       client_rating_count: 2,
       is_blocked: false,
       share_phone: false,

@@ -1,0 +1,12 @@
+/** What is known about a person's e-mail address and phone number (decisions "What a stranger can do"). */
+import type { Profile } from '../documents/profile.ts'
+
+/**
+ * `unverified`: the person still has to enter a code. `verified`: they entered one. `unverifiable`: the operator had set up neither e-mail
+ * nor text messages when the person signed up.
+ */
+export const CONTACT_STANDINGS = ['unverified', 'verified', 'unverifiable'] as const
+export type ContactStanding = (typeof CONTACT_STANDINGS)[number]
+
+/** True for a person whose contacts could be verified and are not. Accounts from before verification are not limited. */
+export const isUnverified = (profile: Pick<Profile, 'contact_standing'> | undefined): boolean => profile?.contact_standing === 'unverified'
