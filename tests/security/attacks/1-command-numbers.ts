@@ -85,7 +85,7 @@ const counterpart: Attack = {
   point: 1,
   name: 'the counterpart uses the next numbers of a device first',
   mendedBy: BY_PERSON,
-  on: ['server', 'mock', 'postgres'],
+  on: ['server', 'mock'],
   async run(target) {
     const scene = await openScene(target)
     const own = nextOf(scene)
@@ -121,7 +121,7 @@ const race: Attack = {
   point: 1,
   name: 'fifty accounts and the counterpart race a device for its numbers',
   mendedBy: BY_PERSON,
-  on: ['server', 'mock', 'postgres'],
+  on: ['server', 'postgres'],
   async run(target) {
     const scene = await openScene(target)
     const strangers = [...(await signUpStrangers(target)), scene.grace]
@@ -140,6 +140,8 @@ const race: Attack = {
 const queue: Attack = {
   point: 1,
   name: 'pushes in the name of a device hold up the pushes of that device',
+  // By order of arrival, which only a server over the wire has: bulk-docs.test.ts shows it without one.
+  on: [],
   async run(target) {
     const scene = await openScene(target)
     const strangers = await signUpStrangers(target)
