@@ -53,12 +53,13 @@ async function check({ amina, booking }: Scene, commands: readonly PushedCommand
     return error === undefined ? [] : [`The push of Amina's own ${ids[index]} was answered ${error}.`]
   })
   const feed = await amina.feed()
-  const { body: got } = await amina.call('POST', '/db/me/_bulk_get', { docs: ids.map((id) => ({ id })) })
-  const byId = ((got['results'] ?? []) as { docs: { ok?: Record<string, unknown> }[] }[]).flatMap(({ docs }) => docs[0]?.ok ?? [])
-  for (const [way, docs] of [
-    ['feed', feed.filter(({ _id }) => ids.includes(String(_id)))],
-    ['_bulk_get', byId],
-  ] as const) {
+  const { body: several } = await amina.call('POST', '/db/me/_bulk_get', { docs: ids.map((id) => ({ id })) })
+  const byId = ((several['results'] ?? []) as { docs: { ok?: Record<string, unknown> }[] }[]).flatMap(({ docs }) => docs[0]?.ok ?? [])
+  const ways: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
+    feed: feed.filter(({ _id }) => ids.includes(String(_id))),
+    _bulk_get: byId,
+  }
+  for (const [way, docs] of Object.entries(ways)) {
     const outcomes = docs.map(({ _id, state, uid }) => `${String(_id)} ${String(state)} ${uid === amina.uid ? 'own' : 'foreign'}`)
     const missing = ids.filter((id) => !outcomes.includes(`${id} accepted own`))
     if (missing.length > 0) spoiled.push(`Amina's ${way} has no acceptance of ${missing.length} of her ${ids.length} commands.`)

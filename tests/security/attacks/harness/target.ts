@@ -13,6 +13,7 @@ export interface Answer {
   readonly text: string
 }
 
+/** The body is sent as JSON, except for text and bytes, whose type the headers name. */
 type Call = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>
 
 /** A command as a device pushes it. */
@@ -113,7 +114,7 @@ export function openTarget(reached: Reached): Target {
   const { origin, send } = reached
 
   async function call(method: string, path: string, body: unknown, headers: Readonly<Record<string, string>>, address: string) {
-    const content = typeof body === 'string' ? body : JSON.stringify(body)
+    const content = typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body)
     const init: RequestInit =
       body === undefined ? { method, headers } : { method, headers: { 'content-type': 'application/json', ...headers }, body: content }
     try {
