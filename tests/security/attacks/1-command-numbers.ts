@@ -54,8 +54,9 @@ async function check({ amina, booking }: Scene, commands: readonly PushedCommand
   })
   const feed = await amina.feed()
   const { body: several } = await amina.call('POST', '/db/me/_bulk_get', { docs: ids.map((id) => ({ id })) })
-  const byId = ((several['results'] ?? []) as { docs: { ok?: Record<string, unknown> }[] }[]).flatMap(({ docs }) => docs[0]?.ok ?? [])
-  const ways: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
+  const results = (several['results'] ?? []) as { docs: { ok?: Record<string, unknown> }[] }[]
+  const byId = results.flatMap(({ docs: [first] }) => (first?.ok ? [first.ok] : []))
+  const ways: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
     feed: feed.filter(({ _id }) => ids.includes(String(_id))),
     _bulk_get: byId,
   }
