@@ -12,9 +12,9 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { BLOCKED_USER } from '../accounts/blocked-users.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/documents/stored-document.ts'
-import { openNewestInstants } from '../platform/newest-instants.ts'
+import { openNewestInstants } from './presence/newest-instants.ts'
 import { ADMIN_COOKIE, PERSON_COOKIE, tokenOf } from './credentials.ts'
-import type { Presence } from './presence.ts'
+import type { Presence } from './presence/presence.ts'
 import { openSessions, type SessionDeps, type Sessions } from './sessions.ts'
 
 export interface Person {

@@ -6,7 +6,7 @@ import { deleteDocuments } from '../store/documents/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { base64Url, sha256Hex } from '../platform/hash.ts'
 import { openSessionNames, type SessionNames } from './session-names.ts'
-import { openNewestInstants } from '../platform/newest-instants.ts'
+import { openNewestInstants } from './presence/newest-instants.ts'
 import { openSessionListeners } from './session-listeners.ts'
 
 const TOKEN_BYTES = 32

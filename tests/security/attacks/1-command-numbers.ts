@@ -133,7 +133,7 @@ const race: Attack = {
     const pushing = Promise.all(own.map((command) => scene.amina.push([command])))
     await Promise.all([flooding, flood(strangers.slice(ACCOUNTS / 2), scene)])
     const spoiled = await check(scene, own, await pushing)
-    // What she does over REST has a number of its own each time.
+    // What she does over REST has a new number each time.
     const rest = await scene.amina.call('PUT', `/api/bookings/${scene.booking}/status`, { status: 'cancelled' })
     return rest.status === 200 ? spoiled : [...spoiled, `Amina could not cancel over REST: ${rest.text.slice(0, 200)}`]
   },
@@ -142,7 +142,7 @@ const race: Attack = {
 const queue: Attack = {
   point: 1,
   name: 'pushes in the name of a device hold up the pushes of that device',
-  // By order of arrival, which only a server over the wire has: bulk-docs.test.ts shows it without one.
+  // By order of arrival, which a store in memory does not keep: push-queue.test.ts shows it without a server.
   on: [],
   async run(target) {
     const scene = await openScene(target)
