@@ -1,6 +1,6 @@
 /** A booking with its history. Only the server writes it; its customer and its provider hold the same bytes. */
 import * as v from 'valibot'
-import { ASKED_IN_ALL_MAX, HEARD_PRECISION_MS, TEXT_LIMITS } from '../constants.ts'
+import { ASKED_IN_ALL_MAX, HEARD_APART_MS, TEXT_LIMITS } from '../constants.ts'
 import {
   documentBase,
   durationField,
@@ -198,7 +198,7 @@ function chatKnownAt({ history }: Pick<Booking, 'history'>, side: 'customer' | '
  */
 export function wasChatOpenUnheard(booking: Pick<Booking, 'history' | 'status'>, side: 'customer' | 'provider', clock: ActClock): boolean {
   const known = chatKnownAt(booking, side)
-  const couldKnow = clock.heard === undefined || (known !== undefined && addMs(clock.heard, HEARD_PRECISION_MS) >= known)
+  const couldKnow = clock.heard === undefined || (known !== undefined && addMs(clock.heard, HEARD_APART_MS) >= known)
   return couldKnow && isUnheard(clock) && wasChatOpen(booking, clock.doneAt)
 }
 

@@ -56,11 +56,8 @@ async function openScene(target: Target): Promise<Scene> {
   await target.pass(HOUR_MS)
   await grace.give('complete_job', { booking_id: done })
   await amina.give('write_review', { booking_id: done, rating: 4, comment: 'Tidy' })
-  await grace.give('rate_client', {
-    booking_id: done,
-    ...{ fairness_rating: 5, respect_rating: 4, communication_rating: 3, payment_timeliness_rating: 5, overall_rating: 4 },
-    review_text: 'Kind',
-  })
+  const stars = { fairness_rating: 5, respect_rating: 4, communication_rating: 3, payment_timeliness_rating: 5, overall_rating: 4 }
+  await grace.give('rate_client', { booking_id: done, ...stars, review_text: 'Kind' })
   await amina.give('add_favourite', { provider_id: grace.person.uid })
   const inDays = (days: number): string => new Date(target.nowMs() + days * 24 * HOUR_MS).toISOString().slice(0, 10)
   const slots = expectAnswer(200, await target.call('GET', `/api/providers/${grace.person.uid}/slots?date=${inDays(2)}`)) as {

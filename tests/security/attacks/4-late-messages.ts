@@ -60,10 +60,10 @@ async function lieOnline(scene: Scene, liar: Person, other: Person): Promise<str
   return spoiled
 }
 
-const online = (name: string, choose: (scene: Scene) => readonly [Person, Person]): Attack => ({
+const online = (name: string, on: Attack['on'], choose: (scene: Scene) => readonly [Person, Person]): Attack => ({
   point: 4,
   name,
-  on: ['server', 'postgres'],
+  ...(on ? { on } : {}),
   async run(target) {
     const scene = await openScene(target)
     return lieOnline(scene, ...choose(scene))
@@ -92,7 +92,7 @@ const sessions: Attack = {
     const grace = await target.signUpProvider('Grace')
     const amina = await target.signUp('Amina')
     const kept = [await amina.signIn(), await grace.signIn()]
-    await target.pass(30 * MINUTE_MS)
+    await target.pass(90 * MINUTE_MS)
     const scene: Scene = { target, amina, grace, booking: await accept(target, amina, grace) }
     await stayOnline(scene, 10, amina, grace)
     await target.move(amina, scene.booking, 'cancelled')
@@ -110,7 +110,7 @@ const sessions: Attack = {
 const tunnel: Attack = {
   point: 4,
   name: 'a lie beside the honest message of a tunnel',
-  on: ['server', 'mock', 'postgres'],
+  on: ['server', 'mock'],
   async run(target) {
     const scene = await openScene(target)
     const { amina, grace, booking } = scene
@@ -133,8 +133,8 @@ const tunnel: Attack = {
 }
 
 export const attacks: readonly Attack[] = [
-  online('a message with an invented time from a provider who is online', ({ amina, grace }) => [grace, amina]),
-  online('a message with an invented time from a customer who is online', ({ amina, grace }) => [amina, grace]),
+  online('a message with an invented time from a provider who is online', ['server', 'postgres'], ({ amina, grace }) => [grace, amina]),
+  online('a message with an invented time from a customer who is online', undefined, ({ amina, grace }) => [amina, grace]),
   photo,
   sessions,
   tunnel,

@@ -14,8 +14,8 @@ import { unpackFolder, type ReleaseFixture, type ReleasedPerson } from './releas
 
 /** A minute after the device was left: the requested times are still in the future. */
 const AWAY_MS = 60_000
-/** Age of the device's session when it comes back, ms. */
-const SESSION_AGE_MS = 86_400_000
+/** How long the device's session was silent when it comes back, ms: shorter than its chats were open. */
+const SESSION_AGE_MS = 30 * 60_000
 
 export const forgetDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {

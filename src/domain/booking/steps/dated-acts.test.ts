@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   aBooking,
+  aHistoryEntry,
   AMINA,
   anAcceptedBooking,
   aProfile,
@@ -130,7 +131,7 @@ describe('what was written without a connection', () => {
     ['before, by a device that was heard since', at(9), at(9.5), 'chat_closed'],
     ['before, by a session that is younger than the end', at(9), at(11), 'chat_closed'],
     ['before, by a device that was heard since the chat was opened', at(9), at(0), undefined],
-    ['before, by a session that was kept for it and not heard since the chat was opened', at(9), at(-1), 'chat_closed'],
+    ['before, by a session that was kept for it and not heard since the chat was opened', at(9), at(-2), 'chat_closed'],
   ])('a message to a closed chat, written %s', (_when, written, heard, code) => {
     const world = basement()
     const said = does(world, AMINA, 'send_message', at(12), written, { message_id: ulid(7, 'M'), message: 'Thanks' }, heard)
@@ -145,10 +146,10 @@ describe('what was written without a connection', () => {
     const write = (heard: Instant): unknown => {
       const world = openWorld([
         ...people,
-        { ...accepted, status: 'cancelled', history: [...history, { ...history[0]!, event: 'cancelled', at: at(9) }] },
+        { ...accepted, status: 'cancelled', history: [...history, aHistoryEntry('cancelled', at(9), 'customer')] },
       ])
       return refusalCode(does(world, GRACE, 'send_message', at(12), at(8), { message_id: ulid(7, 'M'), message: 'Thanks' }, heard))
     }
-    expect([write(addMs(requested, HOUR)), write(addMs(requested, -HOUR))]).toEqual([undefined, 'chat_closed'])
+    expect([write(addMs(requested, HOUR)), write(addMs(requested, -2 * HOUR))]).toEqual([undefined, 'chat_closed'])
   })
 })
