@@ -14,8 +14,8 @@ import { unpackFolder, type ReleaseFixture, type ReleasedPerson } from './releas
 
 /** A minute after the device was left: the requested times are still in the future. */
 const AWAY_MS = 60_000
-/** Age of the device's session when it comes back, ms. */
-const SESSION_AGE_MS = 86_400_000
+/** How long the device's session was silent when it comes back, ms: shorter than its chats were open. */
+const SESSION_AGE_MS = 30 * 60_000
 
 export const forgetDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -47,6 +47,8 @@ export interface ReopenedServer {
   get(path: string): Promise<unknown>
   /** As that person. */
   readonly fetch: typeof fetch
+  /** With the headers of the request alone. */
+  readonly anonymous: typeof fetch
   close(): Promise<void>
 }
 
@@ -83,6 +85,7 @@ export async function reopenServer(released: ReleaseFixture, settings: ReopenSet
       expect(response.status, response.text).toBe(200)
       return JSON.parse(response.text) as unknown
     },
+    anonymous: (input, init) => app.app.fetch(new Request(input, init), '127.0.0.1'),
     fetch: (input, init) => {
       const request = new Request(input, init)
       request.headers.set('authorization', authorization)
