@@ -23,6 +23,7 @@ import { bookingId, calendarId, placeId, profileId, providerId, type DocId } fro
 import type { Instant } from '../../time/instant.ts'
 import { isOutcomeReported } from '../../booking/steps/outcomes.ts'
 import { isExpired } from '../../booking/request-deadline.ts'
+import { countRequestEffects } from '../../provider/count-request.ts'
 import { isTaken } from '../../booking/several/asked-group.ts'
 import { minutesToArrive } from '../../booking/steps/booking-arrival.ts'
 import { asapHours, tooEarly } from '../../booking/steps/step-times.ts'
@@ -115,7 +116,7 @@ function followUpEffects(
   if (event === 'accepted' || event === 'rejected' || event === 'expired') {
     // Declining counts as an answer. Declining after the deadline does not count as one in time.
     const in_time = event !== 'expired' && !isExpired(booking, context.now)
-    effects.push({ op: 'amend', doc_id: providerId(booking.provider_uid), standing: { kind: 'request', in_time } })
+    effects.push(...countRequestEffects(booking, in_time, context))
   }
   // For a running subscription only the remaining visits are cancelled.
   const kind = event === 'cancelled' && booking.status === 'in_progress' ? 'visits_cancelled' : NOTIFICATION_KIND[event]
