@@ -30,7 +30,7 @@ import { asapHours, tooEarly } from '../../booking/steps/step-times.ts'
 import { fail, ok } from '../../result.ts'
 import { nextVersion, defineCommand, getAs, type Actor, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
 import { releaseHours, holdHours } from './hold-hours.ts'
-import { completionEffects } from './completion-effects.ts'
+import { completionEffects, playedFields } from './completion-effects.ts'
 import { placeEffects, placeNeeds } from './place/place-effects.ts'
 import { judgeStartCode, startCodeEffects } from './steps/judge-start-code.ts'
 import { notify } from '../notify.ts'
@@ -210,6 +210,7 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
         command_id: context.commandId,
         ...(args.reason ? { reason: args.reason } : {}),
         ...judgeStartCode(booking, undefined, args.code, get),
+        ...playedFields(event, context),
       },
     ],
     updated_at: now,

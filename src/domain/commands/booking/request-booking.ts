@@ -166,6 +166,13 @@ export function limitedRequest(
   return refused ? fail(refused) : ok([listOpenEffect(profile, open, bookings)])
 }
 
+/** Names the helper in the fields, where it is not the first of several. */
+function aboutLimited({ also = [] }: Pick<Args, 'also'>, limited: Refusal): Refusal {
+  const index = also.findIndex(({ provider_id }) => provider_id === limited.details?.provider_id)
+  const ask = also[index]
+  return ask ? aboutAsk(limited, index, ask) : limited
+}
+
 /** Returns the booking that asks one provider. */
 function requestedBooking(args: Args, profile: Profile | undefined, context: DecideContext): Result<Booking, Refusal> {
   if (context.get(bookingId(args.booking_id))) return fail(refusal('already_exists'))
@@ -214,7 +221,7 @@ export const requestBooking = defineCommand({
     const refused = severalRefusal(args, bookings, joined.value, context)
     if (refused) return fail(refused)
     const limited = limitedRequest(bookings, joined.value, profile, context)
-    if (!limited.ok) return limited
+    if (!limited.ok) return fail(aboutLimited(args, limited.error))
     const { created, changed } = linked(bookings, joined.value)
     const asks = created.flatMap((booking) => askEffects(booking, args, context, {}))
     return ok([...limited.value, ...asks, ...changed, confirmEffect(created[0] ?? first.value, context)])
