@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
 import { asUid, isUlid } from '#domain/ids.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
+import { listOpenRequest } from '../bookings/list-open-requests.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import type { FollowUps } from '../store/documents/follow-ups.ts'
 import { fromStored } from '../store/documents/stored-document.ts'
@@ -13,8 +14,8 @@ import { jobDocuments, jobId, jobWithEntry, parseJob, type Job, type NewJob } fr
 import type { JobHandler } from './run-job.ts'
 
 const MARKER = 'job_conversion'
-/** Number of the conversion: a store that ended an earlier one begins again. The second one stores the reminders of open bookings. */
-const CONVERSION = 2
+/** Number of the conversion: a store that ended an earlier one begins again. The third one lists open requests in profiles. */
+const CONVERSION = 3
 const PAGE = 150
 /** Changes among which notifications are looked for: those that an earlier release wrote and had no time to record. */
 const RECENT_CHANGES = 10_000
@@ -136,6 +137,7 @@ export function createConvertRecords({ store, clock, followUps }: ConvertRecords
     for await (const records of pages('booking:', signal)) {
       const bookings = records.map(fromStored).filter((doc) => doc?.type === 'booking' && !isEnded(doc.status))
       await ensure(await followUps(bookings.flatMap((doc) => doc ?? [])))
+      for (const doc of bookings) if (doc?.type === 'booking') await listOpenRequest(store, doc)
     }
   }
 
