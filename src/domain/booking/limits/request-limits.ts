@@ -15,14 +15,20 @@ const LIMIT_CODES: readonly ErrorCode[] = ['too_many_open', 'too_many_unverified
 export const isRequestLimit = ({ code }: Pick<Refusal, 'code'>): boolean => LIMIT_CODES.includes(code)
 
 /** What of a request its limits are about. */
-export type RequestedHours = Pick<Booking, 'provider_uid' | 'scheduled_date' | 'visits'>
+export interface RequestedHours {
+  readonly provider_uid: Uid
+  /** Null: as soon as possible. */
+  readonly scheduled_date: Instant | null
+  /** Of a subscription. */
+  readonly visits?: readonly { readonly starts_at: Instant }[] | undefined
+}
 
 const ASAP = 'now'
 
 /** Returns the hours of the clock in which the visits begin. Requests for as soon as possible are all for the same one. */
 function hoursOf({ scheduled_date, visits }: RequestedHours): readonly (number | typeof ASAP)[] {
-  if (scheduled_date === null) return [ASAP]
-  const starts = visits ? visits.map(({ starts_at }) => starts_at) : [scheduled_date]
+  if (visits === undefined && scheduled_date === null) return [ASAP]
+  const starts = visits?.map(({ starts_at }) => starts_at) ?? (scheduled_date === null ? [] : [scheduled_date])
   return starts.map((start) => Math.floor(instantToMs(start) / HOUR_MS))
 }
 
