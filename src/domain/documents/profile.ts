@@ -169,7 +169,7 @@ export const profileSchema = v.object({
   /** Kept by the server for the limits of requests; absent before the first request with this release. */
   requests: v.optional(
     v.object({
-      /** Ids of the bookings that were open at the latest request, with those that it made. */
+      /** Ids of the bookings that were pending at the latest request, with those that it made. */
       open: v.optional(v.array(ulidField)),
       /** Providers whose response rate an unanswered request of this customer lowered, on that day of their city. */
       unanswered: v.optional(v.array(v.object({ provider_id: uidField, day: v.pipe(v.string(), v.maxLength(10)) }))),

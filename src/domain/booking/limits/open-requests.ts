@@ -36,16 +36,16 @@ const listedIds = (profile: Profile | undefined): readonly Ulid[] => profile?.re
 /** Ids of the bookings that the customer's profile lists as open. */
 export const openRequestNeeds = (uid: Uid, get: Lookup): DocId[] => listedIds(getAs(get, profileId(uid), 'profile')).map(bookingId)
 
-/** Returns the open bookings that the customer's profile lists. */
-export const openBookings = (profile: Profile, { get, now }: Pick<DecideContext, 'get' | 'now'>): readonly Booking[] =>
+/** Returns the pending bookings that the customer's profile lists: also those past their deadline, because a clock may be set back. */
+export const pendingBookings = (profile: Profile, { get }: Pick<DecideContext, 'get'>): readonly Booking[] =>
   listedIds(profile).flatMap((id) => {
     const booking = getAs(get, bookingId(id), 'booking')
-    return booking && isOpenRequest(booking, now) ? booking : []
+    return booking?.status === 'pending' ? booking : []
   })
 
 /** Lists the new bookings in the customer's profile, and drops those that ended. */
-export const listOpenEffect = (profile: Profile, open: readonly Booking[], asked: readonly Booking[]): Effect => ({
+export const listOpenEffect = (profile: Profile, pending: readonly Booking[], asked: readonly Booking[]): Effect => ({
   op: 'amend',
   doc_id: profile.doc_id,
-  set: { requests: { ...profile.requests, open: [...open, ...asked].map(({ id }) => id) } },
+  set: { requests: { ...profile.requests, open: [...pending, ...asked].map(({ id }) => id) } },
 })

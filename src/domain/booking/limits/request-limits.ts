@@ -65,7 +65,7 @@ function helperRefusal(asked: RequestedHours, open: readonly Booking[], now: Ins
 
 /**
  * Returns why no further request can be made now; undefined if it can.
- * @param asked one for each helper @param open the customer's open bookings @param joined those of the request that this one joins
+ * @param asked one for each helper @param open the customer's pending bookings @param joined those of the request that this one joins
  */
 export function requestLimitRefusal(
   asked: readonly RequestedHours[],

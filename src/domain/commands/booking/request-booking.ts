@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { ASAP_STALE_MS } from '../../constants.ts'
 import { actTimes } from '../../booking/steps/dated-acts.ts'
-import { listOpenEffect, openBookings, openRequestNeeds } from '../../booking/limits/open-requests.ts'
+import { listOpenEffect, openRequestNeeds, pendingBookings } from '../../booking/limits/open-requests.ts'
 import { requestLimitRefusal } from '../../booking/limits/request-limits.ts'
 import { quoteOf } from '../../money/booking-quote.ts'
 import { cityOrDefault, isCityClosed } from '../../cities.ts'
@@ -161,9 +161,9 @@ export function limitedRequest(
   context: DecideContext,
 ): Result<readonly Effect[], Refusal> {
   if (!profile) return fail(refusal('not_found'))
-  const open = openBookings(profile, context)
-  const refused = requestLimitRefusal(bookings, open, joined, profile, context.now)
-  return refused ? fail(refused) : ok([listOpenEffect(profile, open, bookings)])
+  const pending = pendingBookings(profile, context)
+  const refused = requestLimitRefusal(bookings, pending, joined, profile, context.now)
+  return refused ? fail(refused) : ok([listOpenEffect(profile, pending, bookings)])
 }
 
 /** Names the helper in the fields, where it is not the first of several. */

@@ -24,8 +24,8 @@ function areSameHour(a: Wanted['starts'], b: Wanted['starts']): boolean {
 }
 
 /** Those of the person that wait for an answer, in the order in which they were asked. */
-export const openOf = (market: Market, uid: string, at: string): Booking[] =>
-  [...market.bookings.values()].filter((each) => each.customer === uid && statusOf(each) === 'pending' && deadlineOf(each) > at)
+const pendingOf = (market: Market, uid: string): Booking[] =>
+  [...market.bookings.values()].filter((each) => each.customer === uid && statusOf(each) === 'pending')
 
 /** Several helpers asked together are one request, which is open until the last of them can no longer answer. */
 function grouped(bookings: readonly Booking[]): { ids: string[]; until: string }[] {
@@ -48,7 +48,7 @@ function reached(code: string, groups: readonly { ids: string[]; until: string }
 
 /** @param joined the ids of the request that it joins */
 export function overLimit(market: Market, uid: string, wanted: readonly Wanted[], joined: readonly string[], at: string): Refused | undefined {
-  const open = openOf(market, uid, at)
+  const open = pendingOf(market, uid).filter((each) => deadlineOf(each) > at)
   for (const { provider, starts } of wanted) {
     const there = open.filter((each) => each.provider === provider)
     const same = there.filter((each) => areSameHour(starts, wantedOf(each)))
@@ -59,7 +59,7 @@ export function overLimit(market: Market, uid: string, wanted: readonly Wanted[]
   return reached('too_many_open', others, IN_ALL)
 }
 
-/** The profile lists what is open, with what is asked now. */
-export function listOpen(market: Market, person: Person, asked: readonly string[], at: string): void {
-  person.listed = [...openOf(market, person.uid, at).map(({ id }) => id), ...asked]
+/** The profile lists what is pending, with what is asked now. */
+export function listOpen(market: Market, person: Person, asked: readonly string[]): void {
+  person.listed = [...pendingOf(market, person.uid).map(({ id }) => id), ...asked]
 }

@@ -68,7 +68,7 @@ const requestSubscription = rule(shape, (args, market, taken) => {
   const starts = visits.map(({ starts_at }) => starts_at)
   const over = overLimit(market, uid, [{ provider: provider.uid, starts }], [], at)
   if (over) return over
-  listOpen(market, person, [args.booking_id], at)
+  listOpen(market, person, [args.booking_id])
   const asked = { ...args, scheduled_date: first, is_emergency: false, subscription: { type, weeks, visits } }
   newBooking(market, asked, provider, person, taken, { visits: String(visits.length), frequency: type })
   return undefined
