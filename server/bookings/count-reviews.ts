@@ -17,7 +17,7 @@ const countingJob = (uid: Uid, nowMs: number): NewJob => ({ kind: 'count_reviews
 
 /** Stores the job after somebody's contacts were verified, by a write that stores no follow-ups. @param nowMs milliseconds since 1970 */
 export async function storeReviewCounting(store: Pick<DocumentStore, 'putAll'>, uid: Uid, nowMs: number): Promise<void> {
-  await store.putAll(await jobDocuments([countingJob(uid, nowMs)], nowMs))
+  await store.putAll(jobDocuments([countingJob(uid, nowMs)], nowMs))
 }
 
 /** @param clock milliseconds since 1970 */

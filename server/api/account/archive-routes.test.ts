@@ -99,7 +99,7 @@ test('pages archived bookings, latest request first, without gaps or repeats whi
     const id = await ask()
     added.push(id)
     // One request for the same hour is open at a time.
-    await grace.call('PUT', `/api/bookings/${id}/status`, { status: 'accepted' })
+    await grace.call('PUT', `/api/bookings/${id}/status`, { status: 'rejected' })
     return server.pass(60_000)
   }
   const older = await pages(ann, '/bookings?older=customer&limit=10', add)

@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aBooking, aHistoryEntry, AMINA, aProfile, aProvider, BOOKING, GRACE, NOW, person, SYSTEM, uid, ulid } from '#tests/support/domain/fixtures.ts'
+import {
+  aBooking,
+  aHistoryEntry,
+  AMINA,
+  aProfile,
+  aProvider,
+  BOOKING,
+  GRACE,
+  NOW,
+  person,
+  SYSTEM,
+  uid,
+  ulid,
+} from '#tests/support/domain/fixtures.ts'
 import { describeDecision, openWorld, refusalCode, type World } from '#tests/support/domain/world.ts'
 import type { Decision } from '../commands/command.ts'
 import type { ContactStanding } from '../account/contact-standing.ts'
@@ -15,7 +28,12 @@ const DAY = 24 * 60 * MINUTE
 /** A job of two hours, completed some minutes after its start. */
 function jobOf(customer: Uid, id: Ulid = BOOKING, minutes = 30, over = {}) {
   const [start, end] = [addMs(NOW, -3 * 60 * MINUTE), addMs(NOW, (minutes - 180) * MINUTE)]
-  const history = [aHistoryEntry('requested', start, 'customer'), aHistoryEntry('accepted', start, 'provider'), aHistoryEntry('started', start, 'provider'), aHistoryEntry('completed', end, 'provider')]
+  const history = [
+    aHistoryEntry('requested', start, 'customer'),
+    aHistoryEntry('accepted', start, 'provider'),
+    aHistoryEntry('started', start, 'provider'),
+    aHistoryEntry('completed', end, 'provider'),
+  ]
   return aBooking({ id, customer_uid: customer, status: 'completed', starts_at: start, history, ...over })
 }
 
@@ -23,7 +41,8 @@ const author = (who: Uid, contact_standing: ContactStanding | undefined, days = 
   aProfile(who, { created_at: addMs(NOW, -days * DAY), ...(contact_standing ? { contact_standing } : {}) })
 const service = (fresh_reviews: Instant[] = []) => aProfile(GRACE, fresh_reviews.length > 0 ? { fresh_reviews } : {})
 
-const write = (world: World, who: Uid, booking_id: Ulid = BOOKING, rating = 5): Decision => world.run('write_review', { booking_id, rating, comment: 'Good' }, person(who))
+const write = (world: World, who: Uid, booking_id: Ulid = BOOKING, rating = 5): Decision =>
+  world.run('write_review', { booking_id, rating, comment: 'Good' }, person(who))
 const reviewOf = (world: World, id: Ulid = BOOKING) => world.read(reviewId(GRACE, id), 'review')
 const ratingOf = (world: World) => {
   const { rating, review_count, rating_sum, recent_reviews } = world.read(providerId(GRACE), 'provider')
@@ -49,7 +68,12 @@ describe('a job took its hours', () => {
   })
 
   test('as a subscription with the visits that took place, together', () => {
-    const visits = [1, 2, 3].map((number) => ({ number, starts_at: addMs(NOW, number * DAY), ends_at: addMs(NOW, number * DAY + 120 * MINUTE), status: number === 3 ? ('cancelled' as const) : ('completed' as const) }))
+    const visits = [1, 2, 3].map((number) => ({
+      number,
+      starts_at: addMs(NOW, number * DAY),
+      ends_at: addMs(NOW, number * DAY + 120 * MINUTE),
+      status: number === 3 ? ('cancelled' as const) : ('completed' as const),
+    }))
     const of = (minutes: readonly number[]) =>
       aBooking({
         booking_type: 'subscription',
@@ -85,9 +109,13 @@ describe('a review', () => {
     const world = openWorld([author(AMINA, 'verified'), service(), aProvider(), jobOf(AMINA, BOOKING, 2)])
     expect(describeDecision(write(world, AMINA))).toEqual(['create review'])
     expect(reviewOf(world).uncounted).toEqual({ reason: 'too_short', at: NOW })
-    expect(describeDecision(world.run('edit_review', { booking_id: BOOKING, rating: 1, comment: 'Bad' }, person(AMINA)))).toEqual(['replace review'])
+    expect(describeDecision(world.run('edit_review', { booking_id: BOOKING, rating: 1, comment: 'Bad' }, person(AMINA)))).toEqual([
+      'replace review',
+    ])
     expect(refusalCode(world.run('answer_review', { booking_id: BOOKING, message: 'Thanks' }, person(GRACE)))).toBe('not_found')
-    expect(refusalCode(world.run('report_content', { about: 'review', booking_id: BOOKING, reason: 'spam' }, person(GRACE)))).toBe('not_found')
+    expect(refusalCode(world.run('report_content', { about: 'review', booking_id: BOOKING, reason: 'spam' }, person(GRACE)))).toBe(
+      'not_found',
+    )
     expect(ratingOf(world)).toEqual(NONE)
   })
 
@@ -110,9 +138,20 @@ describe('a review', () => {
     write(young, AMINA)
     expect(reviewOf(young).held).toEqual({ reason: 'fresh_account', at: NOW })
     const people = Array.from({ length: 5 }, (_, index) => uid(60 + index))
-    const world = openWorld([...people.map((who) => author(who, 'verified')), service([addMs(NOW, -8 * DAY)]), aProvider(), ...people.map((who, index) => jobOf(who, ulid(index + 1)))])
+    const world = openWorld([
+      ...people.map((who) => author(who, 'verified')),
+      service([addMs(NOW, -8 * DAY)]),
+      aProvider(),
+      ...people.map((who, index) => jobOf(who, ulid(index + 1))),
+    ])
     people.forEach((who, index) => expect(write(world, who, ulid(index + 1)).ok).toBe(true))
-    expect(people.map((_, index) => reviewOf(world, ulid(index + 1)).held?.reason)).toEqual([undefined, undefined, undefined, 'many_first_reviews', 'many_first_reviews'])
+    expect(people.map((_, index) => reviewOf(world, ulid(index + 1)).held?.reason)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'many_first_reviews',
+      'many_first_reviews',
+    ])
     expect(ratingOf(world)).toMatchObject({ rating: 5, review_count: 3, rating_sum: 15 })
   })
 })
@@ -124,11 +163,18 @@ describe('a held review', () => {
     expect(describeDecision(write(world, AMINA))).toEqual(['create review', 'create reported'])
     return world
   }
-  const decide = (world: World, from: string, to: string): Decision => world.run('moderate_content', { content: key, from, to, reason: 'Checked' }, SYSTEM)
+  const decide = (world: World, from: string, to: string): Decision =>
+    world.run('moderate_content', { content: key, from, to, reason: 'Checked' }, SYSTEM)
 
   test('counts once it is released, and not while the release is undone', () => {
     const world = held()
-    expect(describeDecision(decide(world, 'open', 'kept'))).toEqual(['replace reported', 'replace review', 'amend provider', 'amend profile', `notify ${GRACE} review_received`])
+    expect(describeDecision(decide(world, 'open', 'kept'))).toEqual([
+      'replace reported',
+      'replace review',
+      'amend provider',
+      'amend profile',
+      `notify ${GRACE} review_received`,
+    ])
     expect(ratingOf(world)).toEqual(ONE)
     decide(world, 'kept', 'open')
     expect([reviewOf(world).held?.reason, ratingOf(world)]).toEqual(['fresh_account', NONE])
@@ -136,7 +182,11 @@ describe('a held review', () => {
 
   test('never counts once it is rejected, and is held again while that is undone', () => {
     const world = held()
-    expect(describeDecision(decide(world, 'open', 'hidden'))).toEqual(['replace reported', 'replace review', `notify ${AMINA} content_hidden`])
+    expect(describeDecision(decide(world, 'open', 'hidden'))).toEqual([
+      'replace reported',
+      'replace review',
+      `notify ${AMINA} content_hidden`,
+    ])
     expect(reviewOf(world)).toMatchObject({ comment: '', hidden: { reason: 'Checked' } })
     decide(world, 'hidden', 'open')
     expect(reviewOf(world)).toMatchObject({ comment: 'Good', held: { reason: 'fresh_account' } })
@@ -155,12 +205,21 @@ describe('a held review', () => {
 })
 
 test('after any decisions and edits the sums are those of the reviews that count', () => {
-  const step = fc.record({ who: fc.nat(4), what: fc.constantFrom('write', 'edit', 'kept', 'hidden', 'open', 'verify'), rating: fc.integer({ min: 1, max: 5 }) })
+  const step = fc.record({
+    who: fc.nat(4),
+    what: fc.constantFrom('write', 'edit', 'kept', 'hidden', 'open', 'verify'),
+    rating: fc.integer({ min: 1, max: 5 }),
+  })
   const standings = ['unverified', 'unverifiable', 'verified', undefined] as const
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...standings), { minLength: 5, maxLength: 5 }), fc.array(step, { maxLength: 40 }), (of, steps) => {
       const people = of.map((_, index) => uid(60 + index))
-      const world = openWorld([...people.map((who, index) => author(who, of[index])), service(), aProvider(), ...people.map((who, index) => jobOf(who, ulid(index + 1)))])
+      const world = openWorld([
+        ...people.map((who, index) => author(who, of[index])),
+        service(),
+        aProvider(),
+        ...people.map((who, index) => jobOf(who, ulid(index + 1))),
+      ])
       for (const { who, what, rating } of steps) {
         const [customer, id] = [people[who] ?? AMINA, ulid(who + 1)]
         const content = contentKey({ kind: 'review', provider_id: GRACE, booking_id: id })
@@ -170,10 +229,15 @@ test('after any decisions and edits the sums are those of the reviews that count
         else if (what === 'verify') {
           world.apply([{ op: 'amend', doc_id: profileId(customer), set: { contact_standing: 'verified' } }])
           world.run('count_review', { booking_id: id }, SYSTEM)
-        } else if (reported?.type === 'reported') world.run('moderate_content', { content, from: reported.verdict, to: what, reason: 'Checked' }, SYSTEM)
+        } else if (reported?.type === 'reported')
+          world.run('moderate_content', { content, from: reported.verdict, to: what, reason: 'Checked' }, SYSTEM)
         const stars = world.all('review').flatMap((review) => (review.held || review.hidden || review.uncounted ? [] : review.rating))
         const sum = stars.reduce((total, each) => total + each, 0)
-        expect(ratingOf(world)).toMatchObject({ review_count: stars.length, rating_sum: sum, rating: stars.length === 0 ? 5 : sum / stars.length })
+        expect(ratingOf(world)).toMatchObject({
+          review_count: stars.length,
+          rating_sum: sum,
+          rating: stars.length === 0 ? 5 : sum / stars.length,
+        })
       }
     }),
     { numRuns: 100 },

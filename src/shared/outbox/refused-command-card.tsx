@@ -124,7 +124,9 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
   const actionButtons: AttentionAction[] = [
     ...(isOver && typed !== undefined ? [{ id: 'copy', label: text('overtaken.copy'), onPress: () => copyText(typed) }] : []),
     ...(!isOver && edit ? [{ id: 'edit', label: text('attention.edit'), onPress: edit }] : []),
-    ...(way === 'again' && !isRequestLimit(refused) ? [{ id: 'retry', label: text('attention.retry'), busy: actions.busy, onPress: actions.retry }] : []),
+    ...(way === 'again' && !isRequestLimit(refused)
+      ? [{ id: 'retry', label: text('attention.retry'), busy: actions.busy, onPress: actions.retry }]
+      : []),
     ...instead.slice(0, isOver && typed === undefined ? 2 : 1),
     isOver && typed === undefined
       ? { id: 'ok', label: text('overtaken.ok'), onPress: actions.discard }

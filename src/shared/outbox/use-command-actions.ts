@@ -30,5 +30,11 @@ export function useCommandActions(item: OutboxItem, onDiscarded?: () => void): C
     await currentUserStore()?.outbox.discard(item.id)
     onDiscarded?.()
   }
-  return { busy, problem, retry: () => void retry(), discard: () => void discard(), setResend: (resend) => void currentUserStore()?.outbox.setResend(item.id, resend) }
+  return {
+    busy,
+    problem,
+    retry: () => void retry(),
+    discard: () => void discard(),
+    setResend: (resend) => void currentUserStore()?.outbox.setResend(item.id, resend),
+  }
 }

@@ -287,7 +287,11 @@ async function callAll(
     ['ben', 'DELETE', `/api/favorites/${uids.grace}`, {}],
   ]
   const statuses: number[] = []
-  for (const [role, method, path, body] of calls) statuses.push((await call(role, method, path, { ...more, ...body })).status)
+  for (const [role, method, path, body] of calls) {
+    // A quarter of its hour: its review counts and can be answered.
+    if ('status' in body && body.status === 'completed') server.pass(15 * 60_000)
+    statuses.push((await call(role, method, path, { ...more, ...body })).status)
+  }
   return statuses
 }
 

@@ -107,7 +107,10 @@ test('a push on its way becomes the job of its device', async () => {
   })
   await store.putAll([record(notice, 'waiting'), record(done, 'ended')])
   await forgetJobs()
-  await runSweep('convert_records', createConvertRecords({ store, clock: Date.now, followUps: noFollowUps, convertBooking: async () => undefined }))
+  await runSweep(
+    'convert_records',
+    createConvertRecords({ store, clock: Date.now, followUps: noFollowUps, convertBooking: async () => undefined }),
+  )
   expect(await idsOf('push_news:')).toEqual([])
   expect(await store.get(`job:push_device:${amina.uid}:${notice}:0001`)).toMatchObject({
     state: 'waiting',

@@ -137,7 +137,12 @@ function watchServers({ servers }: ContestedMarket, away: ReadonlySet<number>, j
 export async function runContested(options: ContestedRun): Promise<ContestedResult> {
   const { address, nodes, durationMs, onProgress = () => undefined } = options
   const providers = Math.ceil(options.hours / HOURS_OF_ONE)
-  const market = await openContestedMarket({ ...options, servers: SERVERS, providers, customers: CONTENDERS * GROUPS * Math.ceil(providers / PROVIDERS_OF_GROUP) })
+  const market = await openContestedMarket({
+    ...options,
+    servers: SERVERS,
+    providers,
+    customers: CONTENDERS * GROUPS * Math.ceil(providers / PROVIDERS_OF_GROUP),
+  })
   const watch = watchPrimary(address)
   const journal = openJournal()
   const [away, happened, hours] = [new Set<number>(), [] as Happened[], [] as Hour[]]

@@ -30,7 +30,10 @@ export async function openRunnerMarket(stores: readonly [DocumentStore, ...Docum
       // One customer has one open request for the same hour.
       const customer = newUid()
       await insertDocuments(writer, profileOf(customer))
-      const asked = await testDevice(runner, customer).run('request_booking', { ...requestFor(provider, booking, startsAt), duration_hours: durationHours })
+      const asked = await testDevice(runner, customer).run('request_booking', {
+        ...requestFor(provider, booking, startsAt),
+        duration_hours: durationHours,
+      })
       if (asked.state !== 'accepted') throw new Error(`a request was refused: ${JSON.stringify(asked)}`)
       return booking
     },

@@ -32,7 +32,8 @@ const NO_LIMIT_TO = '2026-11-26-6b075ac'
  */
 function withLimits<Command extends Given>(build: string, given: readonly Command[]): readonly Command[] {
   if (build > NO_LIMIT_TO) return given
-  const last = build === NO_LIMIT_TO ? given.findLast(({ name, refused }) => name === 'request_booking' && refused === undefined) : undefined
+  const last =
+    build === NO_LIMIT_TO ? given.findLast(({ name, refused }) => name === 'request_booking' && refused === undefined) : undefined
   return given.map((each) => (each === last || each.name === 'request_subscription' ? { ...each, refused: 'too_many_with_helper' } : each))
 }
 

@@ -81,7 +81,8 @@ describe('one customer', () => {
 
   test('asks several helpers as one, also beside an open request', () => {
     const world = market({ contact_standing: 'unverified' })
-    const also = (first: number) => HELPERS.slice(first, first + 2).map((provider_id, i) => ({ booking_id: ulid(first * 10 + i), provider_id, price_per_hour: 35 }))
+    const also = (first: number) =>
+      HELPERS.slice(first, first + 2).map((provider_id, i) => ({ booking_id: ulid(first * 10 + i), provider_id, price_per_hour: 35 }))
     for (const n of [1, 2, 3]) expect(ask(world, n, HELPERS[9] ?? GRACE, n, NOW, { also: also(2 * n) }).ok).toBe(true)
     expect(open(world)).toHaveLength(9)
     expect(refusalCode(ask(world, 4, GRACE, 4))).toBe('too_many_unverified')
@@ -133,7 +134,9 @@ test('after any acts, with clocks that jump, no more requests are open than the 
         const who = HELPERS[helper] ?? GRACE
         if (what === 'ask' || what === 'asap') ask(world, (n += 1), who, hour, now, what === 'asap' ? { scheduled_date: null } : {})
         else run(world, what, { booking_id: ulid(which + 1) }, now, what === 'reject_booking' ? who : AMINA)
-        const pending = world.all('booking').filter(({ status, scheduled_date, created_at }) => status === 'pending' && (scheduled_date ?? addMs(created_at, HOUR / 2)) > now)
+        const pending = world
+          .all('booking')
+          .filter(({ status, scheduled_date, created_at }) => status === 'pending' && (scheduled_date ?? addMs(created_at, HOUR / 2)) > now)
         expect(pending.length).toBeLessThanOrEqual(isUnverified ? 3 : 10)
         const keys = pending.map((each) => `${each.provider_uid} ${each.scheduled_date ?? 'now'}`)
         expect(new Set(keys).size).toBe(keys.length)

@@ -95,7 +95,12 @@ function hideReview(doc: Review, now: Instant, reason: string): ModerationOutcom
 }
 
 /** @param isOpen true: a held review is held again, because its rejection is undone; otherwise it counts from now on */
-function showReview(doc: Review, { comment, answer }: HiddenContent, isOpen: boolean, context: DecideContext): ModerationOutcome | undefined {
+function showReview(
+  doc: Review,
+  { comment, answer }: HiddenContent,
+  isOpen: boolean,
+  context: DecideContext,
+): ModerationOutcome | undefined {
   if (!doc.hidden || comment === undefined) return undefined
   const { hidden: _hidden, held, ...rest } = doc
   const next = nextVersion<Review>(rest, { comment, ...(answer ? { answer } : {}), ...(held && isOpen ? { held } : {}) })

@@ -7,7 +7,10 @@ import { getAs, type DecideContext, type Effect } from '../command.ts'
 import { notify } from '../notify.ts'
 
 /** Returns what decides whether a review counts. */
-export const reviewContext = ({ customer_uid, provider_id }: Pick<Review, 'customer_uid' | 'provider_id'>, context: DecideContext): ReviewContext => ({
+export const reviewContext = (
+  { customer_uid, provider_id }: Pick<Review, 'customer_uid' | 'provider_id'>,
+  context: DecideContext,
+): ReviewContext => ({
   author: getAs(context.get, profileId(customer_uid), 'profile'),
   service: getAs(context.get, profileId(provider_id), 'profile'),
   now: context.now,

@@ -11,6 +11,7 @@ import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { formatBookingTime } from '../booking-labels.ts'
+import './counted-requests.css'
 
 /** Returns a sentence such as `This works again when one is answered, today at 14:30 at the latest.`; undefined without that instant. */
 export function limitEndText({ details }: Refusal, nowMs: number): string | undefined {
@@ -23,10 +24,12 @@ export function limitEndText({ details }: Refusal, nowMs: number): string | unde
 export function CountedRequests({ limit }: { readonly limit: Refusal }) {
   const nowMs = useNow()
   const ids = limit.details?.open_requests ?? []
-  const counted = (useBookings() ?? []).map(({ doc }) => doc).filter(({ id }) => ids.includes(id))
+  const bookings = useBookings() ?? []
+  // In the order in which they end.
+  const counted = ids.flatMap((id) => bookings.find(({ doc }) => doc.id === id)?.doc ?? [])
   if (counted.length === 0) return null
   return (
-    <ul className="stack g-1" aria-label={text('limit.open')}>
+    <ul className="counted" aria-label={text('limit.open')}>
       {counted.map((booking) => (
         <li key={booking.id}>
           <Button variant="text" size="compact" onPress={() => closeAllOverlays(() => showBooking(booking.id))}>

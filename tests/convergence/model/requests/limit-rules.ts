@@ -47,7 +47,13 @@ function reached(code: string, groups: readonly { ids: string[]; until: string }
 }
 
 /** @param joined the ids of the request that it joins */
-export function overLimit(market: Market, uid: string, wanted: readonly Wanted[], joined: readonly string[], at: string): Refused | undefined {
+export function overLimit(
+  market: Market,
+  uid: string,
+  wanted: readonly Wanted[],
+  joined: readonly string[],
+  at: string,
+): Refused | undefined {
   const open = pendingOf(market, uid).filter((each) => deadlineOf(each) > at)
   for (const { provider, starts } of wanted) {
     const there = open.filter((each) => each.provider === provider)

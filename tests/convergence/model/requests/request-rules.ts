@@ -197,7 +197,11 @@ export const requestBooking = rule(requestShape, (args, market, taken) => {
   const together = (joined as readonly Booking[]).map((each) => each.id)
   const over = overLimit(market, taken.uid, wanted, together, taken.at)
   if (over) return over
-  listOpen(market, first.person, judged.map(({ args: each }) => each.booking_id))
+  listOpen(
+    market,
+    first.person,
+    judged.map(({ args: each }) => each.booking_id),
+  )
   const made = judged.map(({ args: each, offered, provider, person }) =>
     askHelper(market, { ...each, service_package: offered && bookedFields(offered) }, provider, person, taken),
   )
