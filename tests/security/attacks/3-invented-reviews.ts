@@ -1,4 +1,4 @@
-/** Stars that a provider gives themselves, through accounts of their own and jobs that take a minute. */
+/** Stars that a provider gives themselves, through several accounts and jobs that take a minute. */
 import type { Attack } from './harness/attack.ts'
 import { expectAnswer } from './harness/target.ts'
 

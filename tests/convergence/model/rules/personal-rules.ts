@@ -44,7 +44,6 @@ const writeReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }
     comment,
     at,
     done: doneAt < ended ? ended : doneAt,
-    isTooShort: isTooShort(booking),
   })
   if (isTooShort(booking)) return undefined
   market.notices.push({
@@ -76,7 +75,7 @@ const editReview = rule({ booking_id: id, rating: stars, comment: text(1_000) },
   review.rating = args.rating
   review.comment = args.comment
   review.edited_at = at
-  if (review.isTooShort) return undefined
+  if (isTooShort(booking)) return undefined
   market.notices.push({
     to: booking.provider,
     kind: 'review_edited',
@@ -92,7 +91,7 @@ const answerReview = rule({ booking_id: id, message: text(500, 1) }, (args, mark
   const booking = market.bookings.get(args.booking_id)
   const review = market.reviews.find((each) => each.booking === args.booking_id)
   const provider = market.providers.get(uid)
-  if (booking?.provider !== uid || !review || review.isTooShort || !provider) return NOT_FOUND
+  if (booking?.provider !== uid || !review || isTooShort(booking) || !provider) return NOT_FOUND
   if (review.answer) return refused('already_answered')
   review.answer = { message: args.message, created_at: at }
   const { name } = provider.details
