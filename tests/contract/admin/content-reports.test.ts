@@ -285,6 +285,8 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
           await writer.call('POST', `/api/providers/${grace.uid}/reviews`, { booking_id: id, rating: index + 1, comment: `${index}` }),
         )
         rig.server.pass(1_000)
+        // The admin’s session stays in use.
+        await listed()
       }
       const recent = async (): Promise<unknown> =>
         ((await store.get(`provider:${grace.uid}`)) as StoredDoc & Provider).recent_reviews.map(({ comment }) => comment)
