@@ -109,6 +109,7 @@ export function createCommandExecution({
       heard: heardAt(request),
       newId,
       newStartCode,
+      isPlayed: request.isPlayed,
     })
     if (!decision.ok) return refusalOf(request, decision.error, decidedAt)
     // A new document needs no read: its id must not exist.

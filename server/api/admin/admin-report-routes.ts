@@ -13,6 +13,7 @@ import {
   type ContentRef,
   type ReportedContent,
 } from '#domain/documents/report.ts'
+import { HELD_REASONS } from '#domain/documents/review.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { requiredText, ulidField } from '#domain/fields.ts'
 import { profileId, providerId, reportedContentId, type Uid } from '#domain/ids.ts'
@@ -62,6 +63,8 @@ const entryEntity = v.object({
   ),
   reports: v.array(reportEntity),
   report_count: v.number(),
+  /** Why a review is held, or was until an admin released it. */
+  held: v.nullable(v.object({ reason: v.picklist(HELD_REASONS), at: v.string() })),
   /** The last decision. */
   decided: v.nullable(v.object({ act: v.string(), change: v.string(), reason: v.string(), at: v.string() })),
 })
@@ -134,6 +137,7 @@ async function entryOf(services: Services, reported: ReportedContent): Promise<E
         })),
     ),
     report_count: all.length,
+    held: reported.held ?? null,
     decided: decided ? { act: decided.id, change: decided.change, reason: decided.reason, at: decided.decided_at } : null,
   }
 }

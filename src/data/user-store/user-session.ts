@@ -7,6 +7,7 @@ import type { Actor } from '#domain/commands/command.ts'
 import { bookingId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { EncryptedDrafts } from '../user-database/encrypted-drafts.ts'
 import { fetchAsUser } from '../transport/expected-user-header.ts'
+import { startResending } from '../optimistic-updates/resend-limited.ts'
 import type { SubmitCommandDeps } from '../optimistic-updates/submit-command.ts'
 import type { PhotoRepository } from '../photos/photo-repository.ts'
 import { openRequestPhotos } from '../photos/request-photos.ts'
@@ -184,6 +185,20 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       ;[waiting, known] = [now, rows.length]
     })
 
+    const submitDeps: SubmitCommandDeps = {
+      actor,
+      device,
+      outbox,
+      syncState: database.syncState,
+      projection,
+      clock,
+      serverClock,
+      newId: deps.newId,
+      freeSpace: deps.freeSpace,
+      caughtUp,
+    }
+    const stopResending = startResending(submitDeps, onFault)
+
     // Deleted rows leave marks behind; the clean-up runs in the background.
     database.tables.outbox.purgeDeleted().catch(onFault)
 
@@ -191,6 +206,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       wakePush()
       reached.unsubscribe()
       newWork.unsubscribe()
+      stopResending()
       requestPhotos.stop()
       await Promise.all([feed.stop(), push.stop(), photoLoop.stop(), followedProviders.stop()])
       await archivePruner.stop()
@@ -211,18 +227,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
         importOutbox({ outbox, photos: database.photos, nowMs: clock.now(), outcomesOf: (ids) => fetchOutcomes(client, ids) }, bytes),
       leftOut,
       followedProviders,
-      submitDeps: {
-        actor,
-        device,
-        outbox,
-        syncState: database.syncState,
-        projection,
-        clock,
-        serverClock,
-        newId: deps.newId,
-        freeSpace: deps.freeSpace,
-        caughtUp,
-      },
+      submitDeps,
       wake: (restart) => {
         push.wake()
         photoLoop.wake()

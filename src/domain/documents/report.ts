@@ -7,7 +7,7 @@ import { TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, textField, uidField } from '../fields.ts'
 import { asUid, asUlid, bookingId, isUlid, messageId, reviewId, type DocId, type Uid, type Ulid } from '../ids.ts'
 import { pictureSchema } from './message.ts'
-import { reviewAnswerSchema } from './review.ts'
+import { HELD_REASONS, reviewAnswerSchema } from './review.ts'
 
 export const CONTENT_KINDS = ['message', 'photo', 'review', 'answer'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
@@ -85,6 +85,8 @@ export const reportedContentSchema = v.object({
   verdict: v.picklist(CONTENT_VERDICTS),
   /** When the verdict was set: for `open`, when the content was reported or its decision reopened. */
   since: instantField,
+  /** Why the review is held, or was until an admin released it. Absent once somebody reported it after that. */
+  held: v.optional(v.object({ reason: v.picklist(HELD_REASONS), at: instantField })),
   /** Present while the content is hidden. */
   kept: v.optional(hiddenContentSchema),
 })

@@ -171,7 +171,7 @@ describe('a command', () => {
     const documents = async (): Promise<string> =>
       JSON.stringify(
         (await server.store.range({ start: '', end: '\uffff', includeDocs: true })).filter(
-          ({ id }) => !/^(command|inbox:[^:]+:[^:]+:command):/.test(id),
+          ({ id }) => !/^(command|inbox:[^:]+:[^:]+:command|job(_[a-z]+)?):/.test(id),
         ),
       )
     const before = await documents()
@@ -287,7 +287,11 @@ async function callAll(
     ['ben', 'DELETE', `/api/favorites/${uids.grace}`, {}],
   ]
   const statuses: number[] = []
-  for (const [role, method, path, body] of calls) statuses.push((await call(role, method, path, { ...more, ...body })).status)
+  for (const [role, method, path, body] of calls) {
+    // A quarter of its hour: its review counts and can be answered.
+    if ('status' in body && body.status === 'completed') server.pass(15 * 60_000)
+    statuses.push((await call(role, method, path, { ...more, ...body })).status)
+  }
   return statuses
 }
 

@@ -1,8 +1,4 @@
-/**
- * The reference model's state of the marketplace: people, requests and events, in order.
- * Nothing derived is stored: statuses, hours held, ratings, points and copies are computed when they are read.
- * The model is written from the specification and the decisions, and shares no rule with the product.
- */
+/** The reference model's state: people, requests and events, in order; what is derived is computed when it is read. It shares no rule with the product. */
 /** A day as its provider set it. */
 export interface AskedDay {
   readonly status: string
@@ -32,6 +28,9 @@ export interface Person {
   readonly readMarks: string[]
   /** Fields of the profile that the person has set. */
   readonly own?: Readonly<Record<string, unknown>>
+  /** Bookings that were pending at the latest request, with its own; whose rate an unanswered request lowered, and when. */
+  listed?: readonly string[]
+  unanswered?: readonly { readonly provider_id: string; readonly day: string }[]
   /** When the profile was last changed; undefined while it never was. */
   readonly updated_at?: string
 }

@@ -1,7 +1,7 @@
 // Content reports: a message is reported without a connection, hidden in both open chats and shown again; a visitor logs in to report a
 // review.
 import { expect, type Page } from '@playwright/test'
-import { openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
+import { finishJob, openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
 import { signInAdmin, adminPassword } from '#tests/support/e2e/admin-client.ts'
 import { messageBubble, chooseCustomer, openBooking, openSheet, syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
@@ -112,7 +112,8 @@ test('a visitor logs in to report a review; once hidden it leaves the open profi
   const amina = await openAccount(server, 'Amina Diallo')
   const ben = await openAccount(server, 'Ben Carter')
   const booking = await requestVisit(amina, grace)
-  for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, booking, status)
+  await setBookingStatus(grace, booking, 'accepted')
+  await finishJob(server, grace, booking)
   await amina.call('POST', `/providers/${grace.uid}/reviews`, { booking_id: booking.id, rating: 1, comment: 'A thief, all of them' })
 
   const { page } = await people.visit()

@@ -64,6 +64,8 @@ test('saved place, photo, acceptance, way, code, more time, completion in a base
   await expect(card.getByRole('region', { name: 'You proposed an extra' })).toBeVisible()
   await pressJobButton(page, 'Amina Diallo', 'Mark complete')
   expect((await onlyBooking(amina, 'accepted')).status).toBe('accepted')
+  // A quarter of its hours after the acceptance: the review counts.
+  await server.pass(15 * 60_000)
   network.restore()
 
   await onlyBooking(amina, 'completed')

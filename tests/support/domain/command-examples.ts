@@ -121,6 +121,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
     words: 'Look at this',
   },
   moderate_content: { content: `message:${BOOKING}:${ulid(1, 'M')}`, from: 'open', to: 'hidden', reason: 'Because' },
+  count_review: { booking_id: BOOKING },
   admit_person: { uid: GRACE, from: moderationStatus, to: { ...moderationStatus, is_blocked: true }, reason: 'Because' },
   send_message: { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello', attachment_id: ulid(1, 'F') },
   mark_read: receipt,

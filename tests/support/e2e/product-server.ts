@@ -18,6 +18,8 @@ export interface ProductServer {
   readonly port: number
   readonly origin: string
   readonly dataDir: string
+  /** Moves its clock forward, and the time that it tells devices. Timers keep their time. */
+  pass(ms: number): Promise<void>
   /** Its output. */
   output(): string
   /** kill -9, and waits for the end. */
@@ -58,9 +60,11 @@ export async function startProductServer(environment: Readonly<Record<string, st
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
         VERIFICATION_KEYS: KEYS,
+        NODE_OPTIONS: `--import ${new URL('./shifted-clock.mjs', import.meta.url).href}`,
+        CLOCK_SHIFT_HEADER: '1',
         ...environment,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     child = started
     for (const stream of [started.stdout, started.stderr]) stream?.on('data', (part: Buffer) => (printed += part.toString()))
@@ -86,6 +90,11 @@ export async function startProductServer(environment: Readonly<Record<string, st
     port,
     origin,
     dataDir,
+    pass: (ms) =>
+      new Promise((resolve) => {
+        child?.once('message', () => resolve())
+        child?.send(ms)
+      }),
     output: () => printed,
     kill: () => end('SIGKILL'),
     start,

@@ -1,10 +1,10 @@
 /**
- * Loaded before the server: shifts its clock by `CLOCK_SHIFT_MS` milliseconds, with `CLOCK_SHIFT_HEADER` also the Date header that devices
+ * Loaded before the server: shifts its clock by `CLOCK_SHIFT_MS` milliseconds, and by those of each message of its parent, with `CLOCK_SHIFT_HEADER` also the Date header that devices
  * read the server's time from.
  */
 import { subscribe } from 'node:diagnostics_channel'
 
-const shiftMs = Number(process.env['CLOCK_SHIFT_MS'] ?? 0)
+let shiftMs = Number(process.env['CLOCK_SHIFT_MS'] ?? 0)
 const realNow = Date.now
 
 Object.defineProperty(Date, 'now', { value: () => realNow() + shiftMs })
@@ -18,3 +18,9 @@ if (process.env['CLOCK_SHIFT_HEADER'] !== undefined)
     const { response } = /** @type {{ response: import('node:http').ServerResponse }} */ (message)
     response.setHeader('Date', new Date().toUTCString())
   })
+
+process.on('message', (ms) => {
+  shiftMs += Number(ms)
+  process.send?.('passed')
+})
+process.channel?.unref()

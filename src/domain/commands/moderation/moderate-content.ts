@@ -15,12 +15,14 @@ import {
 import { publicReview, type Review } from '../../documents/review.ts'
 import { refusal } from '../../errors.ts'
 import { requiredText } from '../../fields.ts'
-import { providerId, reportedContentId, type Ulid } from '../../ids.ts'
+import { profileId, providerId, reportedContentId, type Ulid } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
 import { contentChange } from '../../moderation/content-verdict.ts'
 import { fail, ok } from '../../result.ts'
 import { HIDDEN_MESSAGE } from '../../documents/placeholder-texts.ts'
-import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
+import { isCounted } from '../../reviews/review-counting.ts'
+import { nextVersion, defineCommand, getAs, type DecideContext, type Effect, type Lookup } from '../command.ts'
+import { publishEffects } from '../reviews/publish-review.ts'
 import { notify } from '../notify.ts'
 
 /** Effects on the documents that show the content, and the content to keep. Functions return undefined in an unexpected state. */
@@ -63,29 +65,49 @@ function showPhoto(doc: Booking, { attachment }: HiddenContent): ModerationOutco
   return { effects: [{ op: 'replace', doc: nextVersion(doc, { photos: [...(doc.photos ?? []), attachment] }) }], kept: undefined }
 }
 
+const uncountEffect = (doc: Review): Effect => ({
+  op: 'amend',
+  doc_id: providerId(doc.provider_id),
+  standing: { kind: 'review_hidden', was: publicReview(doc) },
+})
+
+/** Counts a held review. */
+function releaseReview({ held, ...rest }: Review, context: DecideContext): Effect[] {
+  if (!held) return []
+  const next = nextVersion<Review>(rest, {})
+  return [{ op: 'replace', doc: next }, ...publishEffects(next, next.user_name, context)]
+}
+
+/** Holds a review again whose release is undone. */
+const holdAgain = (doc: Review, held: ReportedContent['held']): Effect[] =>
+  held && isCounted(doc) ? [{ op: 'replace', doc: nextVersion(doc, { held }) }, uncountEffect(doc)] : []
+
 function hideReview(doc: Review, now: Instant, reason: string): ModerationOutcome | undefined {
   if (doc.hidden) return undefined
   const { answer, ...rest } = doc
   return {
     effects: [
       { op: 'replace', doc: nextVersion<Review>(rest, { comment: '', hidden: { at: now, reason } }) },
-      { op: 'amend', doc_id: providerId(doc.provider_id), standing: { kind: 'review_hidden', was: publicReview(doc) } },
+      ...(isCounted(doc) ? [uncountEffect(doc)] : []),
     ],
     kept: { comment: doc.comment, ...(answer ? { answer } : {}) },
   }
 }
 
-function showReview(doc: Review, { comment, answer }: HiddenContent): ModerationOutcome | undefined {
+/** @param isOpen true: a held review is held again, because its rejection is undone; otherwise it counts from now on */
+function showReview(
+  doc: Review,
+  { comment, answer }: HiddenContent,
+  isOpen: boolean,
+  context: DecideContext,
+): ModerationOutcome | undefined {
   if (!doc.hidden || comment === undefined) return undefined
-  const { hidden: _hidden, ...rest } = doc
-  const next = nextVersion<Review>(rest, { comment, ...(answer ? { answer } : {}) })
-  return {
-    effects: [
-      { op: 'replace', doc: next },
-      { op: 'amend', doc_id: providerId(doc.provider_id), standing: { kind: 'review', was: null, now: publicReview(next) } },
-    ],
-    kept: undefined,
-  }
+  const { hidden: _hidden, held, ...rest } = doc
+  const next = nextVersion<Review>(rest, { comment, ...(answer ? { answer } : {}), ...(held && isOpen ? { held } : {}) })
+  const counted: readonly Effect[] = held
+    ? publishEffects(next, next.user_name, context)
+    : [{ op: 'amend', doc_id: providerId(doc.provider_id), standing: { kind: 'review', was: null, now: publicReview(next) } }]
+  return { effects: [{ op: 'replace', doc: next }, ...(isCounted(next) ? counted : [])], kept: undefined }
 }
 
 function hideAnswer(doc: Review, now: Instant): ModerationOutcome | undefined {
@@ -121,15 +143,16 @@ function showAnswer(doc: Review, { answer }: HiddenContent): ModerationOutcome |
 interface ModerationInput {
   readonly reported: ReportedContent
   readonly isHiding: boolean
-  readonly now: Instant
+  readonly isOpen: boolean
   readonly reason: string
 }
 
 function applyVerdict(
   content: ContentRef,
-  { reported, isHiding, now, reason }: ModerationInput,
-  get: Lookup,
+  { reported, isHiding, isOpen, reason }: ModerationInput,
+  context: DecideContext,
 ): ModerationOutcome | undefined {
+  const { get, now } = context
   const kept = reported.kept ?? {}
   if (content.kind === 'message') {
     const doc = getAs(get, contentDocId(content), 'message')
@@ -141,7 +164,7 @@ function applyVerdict(
   }
   const doc = getAs(get, contentDocId(content), 'review')
   if (!doc) return undefined
-  if (content.kind === 'review') return isHiding ? hideReview(doc, now, reason) : showReview(doc, kept)
+  if (content.kind === 'review') return isHiding ? hideReview(doc, now, reason) : showReview(doc, kept, isOpen, context)
   return isHiding ? hideAnswer(doc, now) : showAnswer(doc, kept)
 }
 
@@ -170,10 +193,16 @@ export const moderateContent = defineCommand({
     to: v.picklist(CONTENT_VERDICTS),
     reason: requiredText(TEXT_LIMITS.reason, 'Add a reason'),
   }),
-  needs: ({ content: key }) => {
+  needs: ({ content: key }, _actor, get) => {
     const content = parseContentKey(key)
     if (!content) return []
-    return [reportedContentId(key), contentDocId(content), ...('provider_id' in content ? [providerId(content.provider_id)] : [])]
+    const author = getAs(get, reportedContentId(key), 'reported')?.author_uid
+    return [
+      reportedContentId(key),
+      contentDocId(content),
+      ...('provider_id' in content ? [providerId(content.provider_id), profileId(content.provider_id)] : []),
+      ...(author === undefined ? [] : [profileId(author)]),
+    ]
   },
   decide: ({ content: key, from, to, reason }, context) => {
     const { get, now } = context
@@ -183,8 +212,12 @@ export const moderateContent = defineCommand({
     if (reported.verdict !== from) return fail(refusal('conflict'))
     const change = contentChange(from, to)
     if (change === undefined) return ok([])
-    if (change !== 'hidden' && change !== 'restored') return ok([{ op: 'replace', doc: withVerdict(reported, to, now, undefined) }])
-    const outcome = applyVerdict(content, { reported, isHiding: change === 'hidden', now, reason }, get)
+    if (change !== 'hidden' && change !== 'restored') {
+      const review = content.kind === 'review' ? getAs(get, contentDocId(content), 'review') : undefined
+      const released = change === 'dismissed' ? releaseReview : (doc: Review): Effect[] => holdAgain(doc, reported.held)
+      return ok([{ op: 'replace', doc: withVerdict(reported, to, now, undefined) }, ...(review ? released(review, context) : [])])
+    }
+    const outcome = applyVerdict(content, { reported, isHiding: change === 'hidden', isOpen: to === 'open', reason }, context)
     if (!outcome) return fail(refusal('conflict'))
     const kind = change === 'hidden' ? 'content_hidden' : 'content_restored'
     return ok([

@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '../../constants.ts'
 import { isRequestPhoto } from '../../booking/request-photos.ts'
 import { chatSideOf } from '../../documents/booking.ts'
 import { isSuspended } from '../../documents/provider.ts'
-import { contentKey, REPORT_REASONS, CONTENT_KINDS, type ContentRef } from '../../documents/report.ts'
+import { contentKey, REPORT_REASONS, CONTENT_KINDS, type ContentRef, type ReportedContent } from '../../documents/report.ts'
 import type { Review } from '../../documents/review.ts'
 import { refusal, type Refusal } from '../../errors.ts'
 import { instantField, textField, uidField, ulidField } from '../../fields.ts'
@@ -20,6 +20,8 @@ import {
   type Uid,
 } from '../../ids.ts'
 import { fail, ok, type Result } from '../../result.ts'
+import type { Instant } from '../../time/instant.ts'
+import { isCounted } from '../../reviews/review-counting.ts'
 import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
 
 const reportArgs = v.pipe(
@@ -89,6 +91,9 @@ function findPhoto({ booking_id, photo_id }: ReportArgs, uid: Uid, get: Lookup):
   return { content: { kind: 'photo', booking_id: booking.id, photo_id }, author: booking.customer_uid, isReportable: true }
 }
 
+/** A hidden one could be read a moment ago; one that never counted, by its author alone. */
+const isReadable = (review: Review): boolean => isCounted(review) || review.hidden !== undefined
+
 function findReviewOfBooking(
   about: 'review' | 'answer',
   booking_id: NonNullable<ReportArgs['booking_id']>,
@@ -98,7 +103,7 @@ function findReviewOfBooking(
   const booking = getAs(get, bookingId(booking_id), 'booking')
   if (!booking || (booking.customer_uid !== uid && booking.provider_uid !== uid)) return undefined
   const review = getAs(get, reviewId(booking.provider_uid, booking_id), 'review')
-  return review && toReportTarget(about, review)
+  return review && isReadable(review) ? toReportTarget(about, review) : undefined
 }
 
 /**
@@ -111,7 +116,8 @@ function findPublicReview(about: 'review' | 'answer', args: ReportArgs, uid: Uid
   const provider = review && getAs(get, providerId(review.provider_id), 'provider')
   if (!review || !provider) return undefined
   const isPublic = provider.visible && provider.approval !== 'rejected' && !isSuspended(provider)
-  return isPublic || [review.provider_id, review.customer_uid].includes(uid) ? toReportTarget(about, review) : undefined
+  const isTheirs = [review.provider_id, review.customer_uid].includes(uid)
+  return (isPublic || isTheirs) && isReadable(review) ? toReportTarget(about, review) : undefined
 }
 
 /** Returns undefined both for missing content and for content that this user cannot see. */
@@ -139,6 +145,11 @@ function targetDocIds(args: ReportArgs, get: Lookup): DocId[] {
 function checkTarget(found: ReportTarget | undefined, uid: Uid): Result<ReportTarget, Refusal> {
   if (!found) return fail(refusal('not_found'))
   return found.author === uid ? fail(refusal('own_content')) : ok(found)
+}
+
+/** A report is about what everyone reads, so a review that was held once is not held again because of it. */
+function asReported({ held: _before, ...rest }: ReportedContent, since: Instant): ReportedContent {
+  return nextVersion<ReportedContent>(rest, { verdict: 'open', since })
 }
 
 export const reportContent = defineCommand({
@@ -170,8 +181,7 @@ export const reportContent = defineCommand({
       },
     }
     // A new report of content that was left visible reopens the decision.
-    const reopened: Effect[] =
-      before?.verdict === 'kept' ? [{ op: 'replace', doc: nextVersion(before, { verdict: 'open', since: now }) }] : []
+    const reopened: Effect[] = before?.verdict === 'kept' ? [{ op: 'replace', doc: asReported(before, now) }] : []
     return ok([
       ...(before ? reopened : [created]),
       {

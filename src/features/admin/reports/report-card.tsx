@@ -102,7 +102,8 @@ export function ReportCard({ entry, onAction }: ReportCardProps) {
         </Badge>
       </header>
       <ReportedText entry={entry} />
-      <Reporters entry={entry} />
+      {entry.held && <p>{text(`admin.held_${entry.held.reason}`)}</p>}
+      {entry.report_count > 0 && <Reporters entry={entry} />}
       {decided && (
         <p className="t-small c-2">
           {actionName(`content.${decided.change}`)} · <span className="num">{dateAndTime(decided.at)}</span>

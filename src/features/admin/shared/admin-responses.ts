@@ -5,6 +5,7 @@ import { BOOKING_STATUSES, OUTCOMES } from '#domain/documents/booking.ts'
 import { USER_TYPES } from '#domain/documents/profile.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { CONTENT_KINDS, CONTENT_VERDICTS, REPORT_REASONS } from '#domain/documents/report.ts'
+import { HELD_REASONS } from '#domain/documents/review.ts'
 import { instantField, serviceTypeField } from '#domain/fields.ts'
 import { CONTENT_CHANGES } from '#domain/moderation/content-verdict.ts'
 import { verificationFormSchema, verificationStatusSchema } from '#domain/verification/verification.ts'
@@ -135,6 +136,7 @@ const reportedContentSchema = v.object({
   content: v.nullable(v.object({ words: v.string(), stars: v.nullable(number), has_photo: v.boolean(), written_at: v.string() })),
   reports: v.array(v.object({ by: personReferenceSchema, reason: v.picklist(REPORT_REASONS), words: v.string(), created_at: v.string() })),
   report_count: number,
+  held: v.optional(v.nullable(v.object({ reason: v.picklist(HELD_REASONS), at: v.string() }))),
   decided: v.nullable(v.object({ change: v.picklist(CONTENT_CHANGES), reason: v.string(), at: v.string() })),
 })
 export type ReportedContent = v.InferOutput<typeof reportedContentSchema>
