@@ -58,6 +58,8 @@ function profileOf({ uid, email, name, userType, phone }: CastMember, begunMs: n
     name,
     phone,
     ...PROFILE_DEFAULTS,
+    ...verifiedFields('email', email),
+    ...verifiedFields('phone', toE164(phone) ?? ''),
     loyalty_points: 0,
     notifications_read_up_to: null,
     created_at: at,

@@ -1,7 +1,7 @@
 /** Opens all services of the server, each subsystem with what it needs of the earlier ones, and stops them together. */
 import type { ApiServices } from '../api/routing/api-services.ts'
 import { createCommandRunner } from '../commands/command-runner.ts'
-import type { SignIn } from '../demo/start-demo.ts'
+import type { RunningDemo, SignIn } from '../demo/start-demo.ts'
 import { openClientAddresses, type ClientAddresses } from '../http/client-addresses.ts'
 import { openDeadJobs } from '../jobs/dead-jobs.ts'
 import { createConvertRecords } from '../jobs/convert-records.ts'
@@ -16,6 +16,10 @@ import { openNotifications } from './open-notifications.ts'
 import { openPeople } from './open-people.ts'
 import { openVerification } from './open-verification.ts'
 import { openSharedServices, type ServicesDeps } from './services-deps.ts'
+
+/** Said at each start where neither way to a person is set up. */
+export const UNVERIFIABLE_NOTICE =
+  'Neither email (SMTP_URL) nor text messages (SMS_URL) are set up: nobody can verify an address, and reviews of accounts younger than 7 days wait for the admin.'
 
 /** Result of the start. */
 export interface StartResult {
@@ -46,8 +50,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { directory, earnings, platformTotals, livePositions, deliveryReceipts, attachments, calendarFeeds } = marketplace
   const moderation = openModeration(shared, marketplace)
   const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports, disputes } = moderation
-  const people = openPeople(shared, deps.passwords, { directory, blockedUsers, moderationActions })
-  const { presence, accounts, authentication, auth, admin, outboxKeys } = people
+  let demo: RunningDemo | undefined
+  const people = openPeople(shared, deps.passwords, () => demo !== undefined, { directory, blockedUsers, moderationActions })
+  const { presence, accounts, authentication, auth, admin, outboxKeys, contactCodes } = people
   const { authenticate } = authentication
   const verification = openVerification(shared, deps.masterKeys, audit)
   const { verifications, verificationDecisions, verificationDocuments } = verification
@@ -56,7 +61,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const erasures = openErasures(shared, { marketplace, moderation, people, pushSubscriptions, verifications })
 
   const adminPassword = await admin.start()
-  const demo = await deps.demo?.({
+  demo = await deps.demo?.({
     store,
     nowMs: clock,
     passwords: deps.passwords,
@@ -129,6 +134,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       moderationLog,
       deadJobs: openDeadJobs(store, clock),
       outboxKeys,
+      contactCodes,
       channels,
       push,
       pushSubscriptions,
@@ -153,7 +159,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       log,
     },
     clientAddresses,
-    started: { adminPassword, signIns: demo?.signIns ?? [], notices },
+    started: { adminPassword, signIns: demo?.signIns ?? [], notices: [...notices, ...(contactCodes.newStanding() === 'unverifiable' ? [UNVERIFIABLE_NOTICE] : [])] },
     async stop() {
       await demo?.stop()
       marketplace.stop()

@@ -165,6 +165,12 @@ export const profileSchema = v.object({
   sms_since: v.optional(instantField),
   /** Absent: an account from before contacts were verified. Written by the server. */
   contact_standing: v.optional(v.picklist(CONTACT_STANDINGS)),
+  /**
+   * Address, and number in E.164, for which the user entered a code; empty: none, and nothing but a code is sent. Absent: not asked yet.
+   * Written by the server, and emptied with a changed number.
+   */
+  verified_email: v.optional(v.pipe(v.string(), v.maxLength(TEXT_LIMITS.email))),
+  verified_phone: v.optional(v.pipe(v.string(), v.maxLength(TEXT_LIMITS.phone))),
   /** True while an admin blocks the account of a user without a service; absent before the first time. */
   is_blocked: v.optional(v.boolean()),
   /** Notifications up to this instant count as read. */

@@ -141,6 +141,8 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
       quiet_hours: { from: '22:00', to: '07:00', zone: 'Africa/Lagos' },
       client_rating_sum: 9,
       contact_standing: 'verified',
+      verified_email: 'amina@example.test',
+      verified_phone: '+14155550123',
       client_rating_count: 2,
       is_blocked: false,
       share_phone: false,
