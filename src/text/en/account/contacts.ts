@@ -1,0 +1,28 @@
+/** Codes that verify an email address or a phone number. */
+export const CONTACTS = {
+  'contact.email_title': 'Confirm your email',
+  'contact.phone_title': 'Confirm your phone number',
+  'contact.enter': 'Enter code',
+  'contact.enter_email': 'Enter the code for your email',
+  'contact.enter_phone': 'Enter the code for your phone number',
+  'contact.later': 'Later',
+  'contact.verified': 'Verified',
+  'contact.code': '6-digit code',
+  'contact.sending_email': 'We’ll email a code to {contact}.',
+  'contact.sending_phone': 'We’ll text a code to {contact}.',
+  'contact.sent': 'We sent a code to {contact}. It expires in 15 minutes.',
+  'contact.shown': 'This is a demo, so no message is sent. Your code is {code}.',
+  'contact.from_link': 'This is the code from your email.',
+  'contact.resend': 'Get a new code',
+  'contact.resend_in': '{seconds, plural, one {Get a new code in # second} other {Get a new code in # seconds}}',
+  'contact.too_many': 'You’ve asked for too many codes. Try again later.',
+  'contact.limits':
+    'Until then you can have 3 open requests, your reviews don’t count yet, and we don’t send news by email or text message.',
+  'contact.phone_limits': 'Until then we don’t send news to this number.',
+  'contact.log_in': 'Log in, then enter the code from your email.',
+  'contact.email_done': 'Email confirmed',
+  'contact.phone_done': 'Phone number confirmed',
+  'contact.missing': 'Not confirmed yet',
+  'contact.news': 'Starts once you’ve confirmed {contact} with a code.',
+  'contact.news_phone_new': 'Save your new number, then confirm it with a code.',
+} as const
