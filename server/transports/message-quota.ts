@@ -1,14 +1,13 @@
 /** Counts e-mails and text messages by sender, by receiver and in all, in every process together. */
 import { CODES_PART, type DailyMessages, type MessageLimits } from '#config/message-limits.ts'
 import type { Uid } from '#domain/ids.ts'
-import { sha256Hex } from '../platform/hash.ts'
 import type { Log } from '../platform/log.ts'
 import type { RateLimiter, RateLimiters } from '../platform/rate-limiter.ts'
 import type { NotificationChannel } from './transports.ts'
 
 export interface MessageQuota {
   /**
-   * Counts a code. Addresses and numbers are counted under a hash.
+   * Counts a code.
    * @param address IP address of the request
    * @param receiver e-mail address or phone number
    * @returns 0, or the seconds until the next one may be asked for
@@ -70,23 +69,21 @@ export function openMessageQuota({ limiters, limits, daily, log }: MessageQuotaD
   return {
     async code(channel, { uid, address, receiver }) {
       const of = counters[channel]
-      const to = await sha256Hex(receiver)
       return consume(channel, [
         [of.account, uid],
         [of.address, address],
-        [of.codeReceiver, to],
+        [of.codeReceiver, receiver],
         [of.codes, ''],
         [of.all, ''],
       ])
     },
     async news(channel, { sender, receiver }) {
       const of = counters[channel]
-      const to = await sha256Hex(receiver)
-      const bySender = sender === undefined ? [] : ([[of.pair, `${sender} ${to}`], [of.sender, sender]] as const)
-      return (await consume(channel, [...bySender, [of.receiver, to], [of.all, '']])) === 0
+      const bySender = sender === undefined ? [] : ([[of.pair, `${sender} ${receiver}`], [of.sender, sender]] as const)
+      return (await consume(channel, [...bySender, [of.receiver, receiver], [of.all, '']])) === 0
     },
     async warning(channel, receiver) {
-      return (await consume(channel, [[counters[channel].warnings, await sha256Hex(receiver)]])) === 0
+      return (await consume(channel, [[counters[channel].warnings, receiver]])) === 0
     },
   }
 }
