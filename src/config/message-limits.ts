@@ -22,7 +22,7 @@ export interface MessageLimits {
   readonly codesByAccount: RateLimit
   /** Codes that are asked for from one IP address. */
   readonly codesByAddress: RateLimit
-  /** Codes to one e-mail address or phone number, whoever asks for them. */
+  /** Codes to one e-mail address or phone number, from all accounts. */
   readonly codesByReceiver: RateLimit
   /** News to one e-mail address, and to one phone number. */
   readonly emailsByReceiver: RateLimit

@@ -3,7 +3,7 @@ const MAX_LENGTH = 60
 
 /** Separators of lines and paragraphs, and other controls: a space in their place. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
-/** Invisible or without a meaning of their own: format and bidi characters, private and unassigned ones, blanks that count as letters. */
+/** Invisible or meaningless: format and bidi characters, private and unassigned ones, blanks that count as letters. */
 const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
 /** More than two marks on a letter reach into other lines. */
 const MARKS = /(\p{M}{2})\p{M}+/gu
@@ -32,9 +32,12 @@ export function plainName(name: string): string {
     .replaceAll(INVISIBLE, '')
     .replaceAll(MARKS, '$1')
     .replaceAll(DOTS, '.')
-    .replaceAll(NUMBERS, ' ')
-  const words = line.split(/\s+/u).filter((word) => /[\p{L}\p{N}\p{S}]/u.test(word) && !isLink(word))
-  const plain = words.map((word) => word.replaceAll(/(?<=\p{L})\.(?=\p{L}{2})/gu, '. ')).join(' ')
+  const linkless = line.split(/\s+/u).filter((word) => !isLink(word))
+  const plain = linkless
+    .join(' ')
+    .replaceAll(NUMBERS, '')
+    .replaceAll(/(?<=\p{L})\.(?=\p{L}{2})/gu, '. ')
+    .replaceAll(/\s+/gu, ' ')
   const cut = [...graphemes.segment(plain)].slice(0, MAX_LENGTH).map(({ segment }) => segment)
-  return cut.join('').trim()
+  return /[\p{L}\p{N}\p{S}]/u.test(plain) ? cut.join('').trim() : ''
 }

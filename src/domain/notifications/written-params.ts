@@ -43,7 +43,7 @@ const isOwnReason = (reason: string): boolean => reason === ACCOUNT_DELETED_REAS
 
 /**
  * Returns the parameters of a notification for a text outside the app.
- * @param someone stands for a name of which nothing is left
+ * @param someone replaces a name of which nothing is left
  */
 export function writtenParams(kind: NotificationKind, params: Params, someone: string): Params {
   const safe = Object.fromEntries(Object.entries(params).filter(([key]) => SAFE.has(key)))
