@@ -39,6 +39,8 @@ function useSecondsUntil(ms: number | undefined): number {
 interface CodeStepProps {
   readonly channel: ContactChannel
   readonly contact: string
+  /** The contact as the person wrote it. */
+  readonly shown: string
   /** From the link of the e-mail. */
   readonly first: string
   readonly onBusy: (busy: boolean) => void
@@ -50,7 +52,7 @@ function sentText(channel: ContactChannel, contact: string, requested: Requested
   return text(channel === 'email' ? 'contact.sending_email' : 'contact.sending_phone', { contact })
 }
 
-function CodeStep({ channel, contact, first, onBusy }: CodeStepProps) {
+function CodeStep({ channel, contact, shown, first, onBusy }: CodeStepProps) {
   const requested = useRequestedCode(channel, contact)
   const seconds = useSecondsUntil(requested?.resendAtMs)
   const [refused, setRefused] = useState<Refusal>()
@@ -93,7 +95,7 @@ function CodeStep({ channel, contact, first, onBusy }: CodeStepProps) {
         </Notice>
       ) : (
         <p className="c-2" role="status">
-          {first === '' || requested ? sentText(channel, contact, requested) : text('contact.from_link')}
+          {first === '' || requested ? sentText(channel, shown, requested) : text('contact.from_link')}
         </p>
       )}
       <div className="contact-code">
@@ -145,7 +147,9 @@ export function VerifyContactDialog({ overlay }: { readonly overlay: Extract<Ove
       }
     >
       {!user && <p className="c-2">{text('contact.log_in')}</p>}
-      {user && contact !== undefined && <CodeStep channel={channel} contact={contact} first={code} onBusy={setBusy} />}
+      {user && contact !== undefined && (
+        <CodeStep channel={channel} contact={contact} shown={profile[channel]} first={code} onBusy={setBusy} />
+      )}
     </Modal>
   )
 }

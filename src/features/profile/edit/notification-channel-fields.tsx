@@ -1,7 +1,7 @@
 /**
  * Switches of e-mail and SMS notifications: each is available as far as the server offers the channel and the person can be reached by it.
  */
-import { contactOf, type ContactChannel } from '#domain/account/contact-verification.ts'
+import type { ContactChannel } from '#domain/account/contact-verification.ts'
 import { toE164 } from '#domain/notifications/phone-number.ts'
 import { useVerifiableContacts } from '#state/account/contact-codes.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
@@ -33,8 +33,7 @@ function useUnconfirmed(phone: string): (channel: ContactChannel) => { readonly 
   return (channel) => {
     const isSaved = channel === 'email' || toE164(phone) === toE164(profile?.phone ?? '')
     if (!isSaved) return { hint: text('contact.news_phone_new'), isSaved }
-    const contact = profile && contactOf(profile, channel)
-    return contact !== undefined && verifiable.includes(channel) ? { hint: text('contact.news', { contact }), isSaved } : undefined
+    return profile && verifiable.includes(channel) ? { hint: text('contact.news', { contact: profile[channel] }), isSaved } : undefined
   }
 }
 
