@@ -46,7 +46,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
   withDescription([
     ...authRoutes,
     ...accountRoutes,
-  ...contactRoutes,
+    ...contactRoutes,
     ...ownProviderRoutes,
     ...providerRoutes,
     ...availabilityRoutes,

@@ -153,10 +153,7 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
                 resets: [],
               }
             : undefined,
-        [
-          { task: 'email', uid, from, to: emailChange.address },
-          ...(tellsOld ? [{ task: 'left', uid, from } as const] : []),
-        ],
+        [{ task: 'email', uid, from, to: emailChange.address }, ...(tellsOld ? [{ task: 'left', uid, from } as const] : [])],
       )
       if (made) return ok(undefined)
       // Another change came between; perhaps the same one.

@@ -41,10 +41,7 @@ export const createContactFollowUps =
       if (from === undefined) return []
       const { uid, version } = after
       const job = { key: `${uid}:${version}`, uid, args: { task: 'phone_changed', from }, dueMs: clock() } as const
-      return [
-        ...(sends('email') ? [{ ...job, kind: KIND.email }] : []),
-        ...(sends('sms') ? [{ ...job, kind: KIND.phone }] : []),
-      ]
+      return [...(sends('email') ? [{ ...job, kind: KIND.email }] : []), ...(sends('sms') ? [{ ...job, kind: KIND.phone }] : [])]
     })
     return jobDocuments(jobs, clock())
   }

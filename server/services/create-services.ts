@@ -1,7 +1,7 @@
 /** Opens all services of the server, each subsystem with what it needs of the earlier ones, and stops them together. */
 import type { ApiServices } from '../api/routing/api-services.ts'
 import { createCommandRunner } from '../commands/command-runner.ts'
-import type { RunningDemo, SignIn } from '../demo/start-demo.ts'
+import type { SignIn } from '../demo/start-demo.ts'
 import { openClientAddresses, type ClientAddresses } from '../http/client-addresses.ts'
 import { openDeadJobs } from '../jobs/dead-jobs.ts'
 import { createConvertRecords } from '../jobs/convert-records.ts'
@@ -50,8 +50,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { directory, earnings, platformTotals, livePositions, deliveryReceipts, attachments, calendarFeeds } = marketplace
   const moderation = openModeration(shared, marketplace)
   const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports, disputes } = moderation
-  let demo: RunningDemo | undefined
-  const people = openPeople(shared, deps.passwords, () => demo !== undefined, { directory, blockedUsers, moderationActions })
+  let isDemo = false
+  const people = openPeople(shared, deps.passwords, () => isDemo, { directory, blockedUsers, moderationActions })
   const { presence, accounts, authentication, auth, admin, outboxKeys, contactCodes } = people
   const { authenticate } = authentication
   const verification = openVerification(shared, deps.masterKeys, audit)
@@ -61,7 +61,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const erasures = openErasures(shared, { marketplace, moderation, people, pushSubscriptions, verifications })
 
   const adminPassword = await admin.start()
-  demo = await deps.demo?.({
+  const demo = await deps.demo?.({
     store,
     nowMs: clock,
     passwords: deps.passwords,
@@ -72,6 +72,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     log,
     openRunner: (nowMs) => (nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId, followUps })),
   })
+  isDemo = demo !== undefined
 
   const handlers: JobHandlers = {
     ...marketplace.jobs,
@@ -159,7 +160,11 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       log,
     },
     clientAddresses,
-    started: { adminPassword, signIns: demo?.signIns ?? [], notices: [...notices, ...(contactCodes.newStanding() === 'unverifiable' ? [UNVERIFIABLE_NOTICE] : [])] },
+    started: {
+      adminPassword,
+      signIns: demo?.signIns ?? [],
+      notices: [...notices, ...(contactCodes.newStanding() === 'unverifiable' ? [UNVERIFIABLE_NOTICE] : [])],
+    },
     async stop() {
       await demo?.stop()
       marketplace.stop()

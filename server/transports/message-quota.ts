@@ -79,7 +79,13 @@ export function openMessageQuota({ limiters, limits, daily, log }: MessageQuotaD
     },
     async news(channel, { sender, receiver }) {
       const of = counters[channel]
-      const bySender = sender === undefined ? [] : ([[of.pair, `${sender} ${receiver}`], [of.sender, sender]] as const)
+      const bySender =
+        sender === undefined
+          ? []
+          : ([
+              [of.pair, `${sender} ${receiver}`],
+              [of.sender, sender],
+            ] as const)
       return (await consume(channel, [...bySender, [of.receiver, receiver], [of.all, '']])) === 0
     },
     async warning(channel, receiver) {

@@ -63,7 +63,11 @@ export type AccountText = (typeof ACCOUNT_TEXTS)[number]
  * @param code for `reset`, `confirm` and the two of `verify`, empty for the others
  * @param language as in `FormatNotification`
  */
-export type FormatAccountEmail = (kind: AccountEmail | AccountText, code: string, language: Language | null) => Promise<RenderedNotification>
+export type FormatAccountEmail = (
+  kind: AccountEmail | AccountText,
+  code: string,
+  language: Language | null,
+) => Promise<RenderedNotification>
 
 export interface Transports {
   readonly mail?: MailTransport

@@ -23,9 +23,7 @@ const CustomerProfile = lazyScreen(() =>
 const RunningBooking = lazyScreen(() =>
   import('#shared/booking/running-booking.tsx').then((module) => ({ default: module.RunningBooking })),
 )
-const ContactPrompt = lazyScreen(() =>
-  import('#shared/contacts/contact-prompt.tsx').then((module) => ({ default: module.ContactPrompt })),
-)
+const ContactPrompt = lazyScreen(() => import('#shared/contacts/contact-prompt.tsx').then((module) => ({ default: module.ContactPrompt })))
 const ProximityAlert = lazyScreen(() =>
   import('#features/proximity/proximity-alert.tsx').then((module) => ({ default: module.ProximityAlert })),
 )

@@ -4,7 +4,7 @@ const MAX_LENGTH = 60
 /** Separators of lines and paragraphs, and other controls: a space in their place. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 /** Invisible or meaningless: format and bidi characters, private and unassigned ones, blanks that count as letters. */
-const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
+const INVISIBLE = /[\p{DI}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2800]/gu
 /** More than two marks on a letter reach into other lines. */
 const MARKS = /(\p{M}{2})\p{M}+/gu
 /** As long as a phone number, which mail and message apps turn into a link. */
@@ -26,12 +26,7 @@ const graphemes = new Intl.Segmenter()
  * control, bidi and zero-width characters, at most 60 characters. Empty where nothing is left.
  */
 export function plainName(name: string): string {
-  const line = name
-    .normalize('NFKC')
-    .replaceAll(BREAKS, ' ')
-    .replaceAll(INVISIBLE, '')
-    .replaceAll(MARKS, '$1')
-    .replaceAll(DOTS, '.')
+  const line = name.normalize('NFKC').replaceAll(BREAKS, ' ').replaceAll(INVISIBLE, '').replaceAll(MARKS, '$1').replaceAll(DOTS, '.')
   const linkless = line.split(/\s+/u).filter((word) => !isLink(word))
   const plain = linkless
     .join(' ')

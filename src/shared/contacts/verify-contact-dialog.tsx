@@ -147,7 +147,7 @@ export function VerifyContactDialog({ overlay }: { readonly overlay: Extract<Ove
       }
     >
       {!user && <p className="c-2">{text('contact.log_in')}</p>}
-      {user && contact !== undefined && (
+      {user && profile && contact !== undefined && (
         <CodeStep channel={channel} contact={contact} shown={profile[channel]} first={code} onBusy={setBusy} />
       )}
     </Modal>

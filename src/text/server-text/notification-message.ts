@@ -40,11 +40,7 @@ export async function notificationMessage(
 export type AccountMessageKind = 'reset' | 'confirm' | 'asked' | 'left' | 'verify' | 'verify_phone' | 'phone_changed' | 'phone_left'
 
 /** Like `notificationMessage`, for account messages to the owner. @param code for those that have one */
-export async function accountMessage(
-  kind: AccountMessageKind,
-  code: string,
-  language: Language['name'],
-): Promise<RenderedNotification> {
+export async function accountMessage(kind: AccountMessageKind, code: string, language: Language['name']): Promise<RenderedNotification> {
   const tag = languageByName(language) ?? 'en'
   const catalogue = await loadCatalogue(tag)
   const { htmlLang: lang, dir, formatLocale } = LANGUAGES[tag]

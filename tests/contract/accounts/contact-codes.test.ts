@@ -81,7 +81,7 @@ describe('a code', () => {
     await open()
     const { person, code } = await withCode(channel, to)
     expect(await profileOf(person)).toMatchObject({ contact_standing: 'unverified' })
-    const fullWidth = [...code].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')
+    const fullWidth = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
     expect(codeOf(await enter(person, channel, ` ${fullWidth.slice(0, 3)}\u00a0${fullWidth.slice(3)} `))).toBe('204')
     expect(await profileOf(person)).toMatchObject({ contact_standing: 'verified', ...fields })
     expect([codeOf(await enter(person, channel, code)), (await ask(person, channel)).body['state']]).toEqual(['204', 'verified'])
@@ -215,7 +215,12 @@ describe('limits', () => {
     expect(outcomes).toEqual(['200', '200', '429 too_many', '429 too_many'])
     expect(server.log.filter(({ fields }) => fields['limit'] === 'codes in all').length).toBeGreaterThan(0)
     for (let tries = 0; tries < 3; tries += 1) await server.call('POST', '/api/auth/forgot', { email: 'grace@example.test' })
-    await until('three resets', () => post.emails.filter(({ subject }) => subject === 'reset'), (found) => found.length === 3, DEADLINE_MS)
+    await until(
+      'three resets',
+      () => post.emails.filter(({ subject }) => subject === 'reset'),
+      (found) => found.length === 3,
+      DEADLINE_MS,
+    )
   })
 })
 
@@ -227,8 +232,17 @@ describe('before and after', () => {
     await person.call('PUT', '/api/me/password', { current_password: 'password of amina', password: 'another password' })
     for (const email of ['one@example.test', 'two@example.test'])
       await person.call('POST', '/api/me/email', { email, password: 'another password' })
-    await until('two confirmations', () => post.emails, (all) => all.length >= 2, DEADLINE_MS)
-    await until('no job is left', () => server.store.range({ start: 'job:account_', end: 'job:account_\uffff' }), (rows) => rows.length === 0)
+    await until(
+      'two confirmations',
+      () => post.emails,
+      (all) => all.length >= 2,
+      DEADLINE_MS,
+    )
+    await until(
+      'no job is left',
+      () => server.store.range({ start: 'job:account_', end: 'job:account_\uffff' }),
+      (rows) => rows.length === 0,
+    )
     expect(post.emails.map(({ to, subject }) => `${subject} ${to}`)).toEqual(['confirm one@example.test', 'confirm two@example.test'])
     expect(post.texts).toEqual([])
   })
@@ -240,11 +254,29 @@ describe('before and after', () => {
     await ask(person, 'email')
     await enter(person, 'email', await sentTo('amina@example.test'))
     await change(person, { phone: '(415) 555-0100' })
-    expect(await profileOf(person)).toMatchObject({ verified_phone: '', verified_email: 'amina@example.test', contact_standing: 'verified' })
+    expect(await profileOf(person)).toMatchObject({
+      verified_phone: '',
+      verified_email: 'amina@example.test',
+      contact_standing: 'verified',
+    })
     for (const phone of [PHONE, '+1 415 555 0199', PHONE, '']) await change(person, { phone })
-    await until('the former number is told', () => post.texts.length, (count) => count === 2, DEADLINE_MS)
-    await until('the address is told', () => post.emails, (all) => all.some(({ subject }) => subject === 'phone_changed'), DEADLINE_MS)
-    await until('no job is left', () => server.store.range({ start: 'job:contact_', end: 'job:contact_\uffff' }), (rows) => rows.length === 0)
+    await until(
+      'the former number is told',
+      () => post.texts.length,
+      (count) => count === 2,
+      DEADLINE_MS,
+    )
+    await until(
+      'the address is told',
+      () => post.emails,
+      (all) => all.some(({ subject }) => subject === 'phone_changed'),
+      DEADLINE_MS,
+    )
+    await until(
+      'no job is left',
+      () => server.store.range({ start: 'job:contact_', end: 'job:contact_\uffff' }),
+      (rows) => rows.length === 0,
+    )
     expect(post.texts.map(({ to, text }) => [to, text])).toEqual([
       [NUMBER, `verify_phone ${code}`],
       [NUMBER, 'phone_left'],
@@ -256,7 +288,12 @@ describe('before and after', () => {
     await open()
     const person = await server.signup('amina')
     await server.call('POST', '/api/auth/forgot', { email: 'amina@example.test' })
-    const [reset] = await until('a reset', () => post.emails, (all) => all.length === 1, DEADLINE_MS)
+    const [reset] = await until(
+      'a reset',
+      () => post.emails,
+      (all) => all.length === 1,
+      DEADLINE_MS,
+    )
     const code = /code (\S+)/.exec(reset?.text ?? '')?.[1]
     expect((await server.call('POST', '/api/auth/reset', { code, password: 'another password' })).status).toBe(204)
     expect(await profileOf(person)).toMatchObject({ contact_standing: 'verified', verified_email: 'amina@example.test' })
@@ -293,7 +330,8 @@ test('a demo shows codes on the screen that asks, unless real messages leave it'
   server = await openTestApp({ demo })
   const person = await server.signup('amina')
   const shown = await ask(person, 'email')
-  expect(shown.body).toMatchObject({ state: 'shown', code: expect.stringMatching(/^\d{6}$/) })
+  expect(shown.body['state']).toBe('shown')
+  expect(shown.body['code']).toMatch(/^\d{6}$/)
   expect(server.notices).not.toContain(UNVERIFIABLE_NOTICE)
   expect(codeOf(await enter(person, 'email', String(shown.body['code'])))).toBe('204')
   await server.close()

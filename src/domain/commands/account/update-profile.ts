@@ -23,6 +23,8 @@ export const updateProfile = defineCommand({
       ...(args.emailNotifications && !profile.emailNotifications ? { email_since: now } : {}),
       ...(args.smsNotifications && !profile.smsNotifications ? { sms_since: now } : {}),
     }
-    return ok([{ op: 'replace', doc: nextVersion(profile, { ...changes, ...since, ...changedPhoneFields(profile, args.phone), updated_at: now }) }])
+    return ok([
+      { op: 'replace', doc: nextVersion(profile, { ...changes, ...since, ...changedPhoneFields(profile, args.phone), updated_at: now }) },
+    ])
   },
 })

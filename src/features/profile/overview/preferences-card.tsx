@@ -74,7 +74,13 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
               value={text('profile.quiet_between', { from: timeText(quiet_hours.from), to: timeText(quiet_hours.to) })}
             />
           )}
-          <NotificationChannelLine icon="mail" term={text('profile.email_news')} on={emailNotifications} isAvailable={channels?.email} missing={unconfirmed('email')} />
+          <NotificationChannelLine
+            icon="mail"
+            term={text('profile.email_news')}
+            on={emailNotifications}
+            isAvailable={channels?.email}
+            missing={unconfirmed('email')}
+          />
           <NotificationChannelLine
             icon="message"
             term={text('profile.sms_news')}

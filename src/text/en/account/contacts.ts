@@ -16,8 +16,7 @@ export const CONTACTS = {
   'contact.resend': 'Get a new code',
   'contact.resend_in': '{seconds, plural, one {Get a new code in # second} other {Get a new code in # seconds}}',
   'contact.too_many': 'You’ve asked for too many codes. Try again later.',
-  'contact.limits':
-    'Until then you can have 3 open requests, your reviews don’t count yet, and we don’t email or text you notifications.',
+  'contact.limits': 'Until then you can have 3 open requests, your reviews don’t count yet, and we don’t email or text you notifications.',
   'contact.phone_limits': 'Until then we don’t text notifications to this number.',
   'contact.log_in': 'Log in, then enter the code from your email.',
   'contact.email_done': 'Email confirmed',
