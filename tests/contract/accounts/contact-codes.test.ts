@@ -1,70 +1,36 @@
-// Codes that verify an e-mail address or a phone number: what they are sent to, how they are judged, and what is sent before and after.
+// Codes that verify an e-mail address or a phone number: how they are judged, and what is sent before and after.
 import { afterEach, describe, expect, test } from 'vitest'
-import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
-import { MESSAGE_LIMITS, type DailyMessages, type MessageLimits } from '#config/message-limits.ts'
 import { CONTACT_CODE_ATTEMPTS, CONTACT_CODE_MS, CONTACT_RESEND_MS } from '#domain/account/contact-verification.ts'
 import { profileId } from '#domain/ids.ts'
-import { fromStored } from '#server/store/documents/stored-document.ts'
 import { UNVERIFIABLE_NOTICE } from '#server/services/create-services.ts'
-import { openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { createFakeTransports, type FakeTransports } from '../support/fake-transports.ts'
 import { until } from '../support/wait-until.ts'
-
-const PHONE = '+1 415 555 0123'
-const NUMBER = '+14155550123'
-const DEADLINE_MS = 30_000
+import {
+  ask,
+  change,
+  codeOf,
+  DEADLINE_MS,
+  enter,
+  NUMBER,
+  openContactHarness,
+  PHONE,
+  type Channel,
+  type ContactHarness,
+} from './contact-harness.ts'
 
 let server: TestApp
 let post: FakeTransports
+let sentTo: ContactHarness['sentTo']
+let profileOf: ContactHarness['profileOf']
+let settled: ContactHarness['settled']
 
-interface Settings {
-  readonly email?: boolean
-  readonly sms?: boolean
-  readonly limits?: Partial<MessageLimits>
-  readonly daily?: Partial<DailyMessages>
-}
-
-async function open({ email = true, sms = true, limits = {}, daily = {} }: Settings = {}): Promise<void> {
-  post = createFakeTransports({
-    email,
-    sms,
-    formatAccountEmail: async (kind, code) => {
-      const short = `${kind} ${code}`.trim()
-      return { lang: 'en', dir: 'ltr', title: kind, message: `code ${code}`, open: 'Open', footer: '', short }
-    },
-  })
-  server = await openTestApp({
-    transports: post.transports,
-    leaveUnverified: true,
-    limits: { ...UNLIMITED_RATE_LIMITS, messages: { ...MESSAGE_LIMITS, ...limits } },
-    config: { publicOrigin: 'https://help.example', dailyMessages: { email: 1_000, sms: 1_000, ...daily } },
-  })
+async function open(): Promise<void> {
+  ;({ server, post, sentTo, profileOf, settled } = await openContactHarness())
 }
 afterEach(() => server.close())
 
-type Channel = 'email' | 'phone'
-const ask = (person: TestPerson, channel: Channel): Promise<ApiResponse> => person.call('POST', `/api/me/contacts/${channel}/code`, {})
-const enter = (person: TestPerson, channel: Channel, code: string): Promise<ApiResponse> =>
-  person.call('POST', `/api/me/contacts/${channel}/confirm`, { code })
-const codeOf = ({ status, body }: ApiResponse): string => (status < 300 ? String(status) : `${status} ${String(body['error'])}`)
-
-/** Resolves with the newest code to an address or number, once so many were sent there. */
-async function sentTo(to: string, count = 1): Promise<string> {
-  const all = (): string[] => [
-    ...post.emails.flatMap((sent) => (sent.to === to && sent.subject === 'verify' ? (/code (\d{6})/.exec(sent.text)?.[1] ?? []) : [])),
-    ...post.texts.flatMap((sent) => (sent.to === to ? (/^verify_phone (\d{6})$/.exec(sent.text)?.[1] ?? []) : [])),
-  ]
-  const codes = await until(`${count} codes to ${to}`, all, (found) => found.length >= count, DEADLINE_MS)
-  return codes.at(-1) ?? ''
-}
 const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-
-async function profileOf({ uid }: TestPerson) {
-  const doc = fromStored(await server.store.get(profileId(uid)))
-  if (doc?.type !== 'profile') throw new Error('nobody there')
-  return doc
-}
-const change = (person: TestPerson, fields: object): Promise<ApiResponse> => person.call('PUT', '/api/me/profile', fields)
 
 async function withCode(channel: Channel, to: string): Promise<{ person: TestPerson; code: string }> {
   const person = await server.signup('amina')
@@ -155,75 +121,6 @@ describe('a code', () => {
   })
 })
 
-describe('limits', () => {
-  test('a minute between two codes, and no wait behind a clock that jumped back', async () => {
-    await open()
-    const { person } = await withCode('email', 'amina@example.test')
-    const soon = await ask(person, 'email')
-    expect([codeOf(soon), Number(soon.headers.get('retry-after')) <= 60]).toEqual(['429 too_many', true])
-    server.pass(-3_600_000)
-    expect(codeOf(await ask(person, 'email'))).toBe('200')
-    server.pass(CONTACT_RESEND_MS)
-    expect(codeOf(await ask(person, 'email'))).toBe('200')
-    await sentTo('amina@example.test', 3)
-  })
-
-  test('many accounts that name one phone send it five codes in all', async () => {
-    await open()
-    const outcomes: string[] = []
-    for (let account = 0; account < 8; account += 1) {
-      const person = await server.signup(`p${account}`)
-      await change(person, { phone: account % 2 === 0 ? PHONE : '+1 (415) 555-0123' })
-      outcomes.push(codeOf(await ask(person, 'phone')))
-    }
-    expect(outcomes).toEqual([...Array.from({ length: 5 }, () => '200'), ...Array.from({ length: 3 }, () => '429 too_many')])
-    await sentTo(NUMBER, 5)
-    expect(post.texts).toHaveLength(5)
-  })
-
-  test('one account that names many phones, or many addresses, sends ten codes', async () => {
-    await open()
-    const person = await server.signup('amina')
-    const phones: string[] = []
-    for (let number = 0; number < 12; number += 1) {
-      await change(person, { phone: `+1415555${1_000 + number}` })
-      phones.push(codeOf(await ask(person, 'phone')))
-    }
-    expect(phones.filter((code) => code === '200')).toHaveLength(10)
-    const addresses: number[] = []
-    for (let number = 0; number < 12; number += 1)
-      addresses.push(
-        (await person.call('POST', '/api/me/email', { email: `victim${number}@example.test`, password: 'password of amina' })).status,
-      )
-    expect(addresses.filter((status) => status === 202)).toHaveLength(10)
-  })
-
-  test('one network address asks for so many, whatever the accounts', async () => {
-    await open({ limits: { codesByAddress: { points: 3, seconds: 3_600 } } })
-    const outcomes: string[] = []
-    for (let account = 0; account < 5; account += 1) outcomes.push(codeOf(await ask(await server.signup(`p${account}`), 'email')))
-    expect(outcomes).toEqual(['200', '200', '200', '429 too_many', '429 too_many'])
-  })
-
-  test('codes use half of the day’s messages; news to verified people keeps the rest, and a reset is never held back', async () => {
-    await open({ daily: { email: 6 } })
-    const grace = await server.signup('grace')
-    await ask(grace, 'email')
-    await enter(grace, 'email', await sentTo('grace@example.test'))
-    const outcomes: string[] = []
-    for (let account = 0; account < 4; account += 1) outcomes.push(codeOf(await ask(await server.signup(`p${account}`), 'email')))
-    expect(outcomes).toEqual(['200', '200', '429 too_many', '429 too_many'])
-    expect(server.log.filter(({ fields }) => fields['limit'] === 'codes in all').length).toBeGreaterThan(0)
-    for (let tries = 0; tries < 3; tries += 1) await server.call('POST', '/api/auth/forgot', { email: 'grace@example.test' })
-    await until(
-      'three resets',
-      () => post.emails.filter(({ subject }) => subject === 'reset'),
-      (found) => found.length === 3,
-      DEADLINE_MS,
-    )
-  })
-})
-
 describe('before and after', () => {
   test('an unverified address gets codes and nothing else: no news, no warning, no word of a changed address', async () => {
     await open()
@@ -238,11 +135,7 @@ describe('before and after', () => {
       (all) => all.length >= 2,
       DEADLINE_MS,
     )
-    await until(
-      'no job is left',
-      () => server.store.range({ start: 'job:account_', end: 'job:account_\uffff' }),
-      (rows) => rows.length === 0,
-    )
+    await settled('job:account_')
     expect(post.emails.map(({ to, subject }) => `${subject} ${to}`)).toEqual(['confirm one@example.test', 'confirm two@example.test'])
     expect(post.texts).toEqual([])
   })
@@ -272,11 +165,7 @@ describe('before and after', () => {
       (all) => all.some(({ subject }) => subject === 'phone_changed'),
       DEADLINE_MS,
     )
-    await until(
-      'no job is left',
-      () => server.store.range({ start: 'job:contact_', end: 'job:contact_\uffff' }),
-      (rows) => rows.length === 0,
-    )
+    await settled('job:contact_')
     expect(post.texts.map(({ to, text }) => [to, text])).toEqual([
       [NUMBER, `verify_phone ${code}`],
       [NUMBER, 'phone_left'],
@@ -320,7 +209,7 @@ test('a server without e-mail and text messages says so at the start and in each
   server = await openTestApp()
   const person = await server.signup('amina')
   expect(server.notices).toContain(UNVERIFIABLE_NOTICE)
-  expect(await profileOf(person)).toMatchObject({ contact_standing: 'unverifiable' })
+  expect((await server.store.get(profileId(person.uid)))?.['contact_standing']).toBe('unverifiable')
   await change(person, { phone: PHONE })
   expect([codeOf(await ask(person, 'email')), codeOf(await ask(person, 'phone'))]).toEqual(['503 no_letters', '503 no_texts'])
 })
