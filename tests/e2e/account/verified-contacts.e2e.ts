@@ -40,14 +40,14 @@ test('a newcomer confirms the email and the phone number, and a changed number n
     await button(page, 'Save changes').click()
   }
   await save('+1 415 555 0100')
-  await button(page, 'Enter the code for your phone number').click()
+  await button(page, 'Enter code: phone number').click()
   await field.fill(await contactCode(server, '+14155550100'))
   await confirm.click()
   await expect(page.getByText('Verified', { exact: true })).toHaveCount(2)
 
   await save('+1 415 555 0101')
   await expect(page.getByText('Verified', { exact: true })).toHaveCount(1)
-  await expect(button(page, 'Enter the code for your phone number')).toBeVisible()
+  await expect(button(page, 'Enter code: phone number')).toBeVisible()
   await expect
     .poll(async () => (await writtenMessages(server, 'outgoing-sms')).filter((each) => each.includes('no longer belongs')).length)
     .toBe(1)

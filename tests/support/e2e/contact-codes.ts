@@ -5,6 +5,9 @@ import { expect } from '@playwright/test'
 import type { Account } from './account.ts'
 import type { ProductServer } from './product-server.ts'
 
+/** In the subject or at the beginning of a text message, in any language. */
+const CODE = /(?:Subject: |"text": ").*?\b(\d{6})\b/
+
 /** Returns the content of every message that the server wrote. @param folder `outgoing-mail` or `outgoing-sms` */
 export async function writtenMessages(server: ProductServer, folder: 'outgoing-mail' | 'outgoing-sms'): Promise<readonly string[]> {
   const place = join(server.dataDir, folder)
@@ -17,7 +20,7 @@ export async function writtenMessages(server: ProductServer, folder: 'outgoing-m
 export async function contactCode(server: ProductServer, to: string): Promise<string> {
   const find = async (): Promise<string> => {
     const messages = await writtenMessages(server, to.includes('@') ? 'outgoing-mail' : 'outgoing-sms')
-    const codes = messages.flatMap((each) => (each.includes(to) ? (/(\d{6}) is your/.exec(each)?.[1] ?? []) : []))
+    const codes = messages.flatMap((each) => (each.includes(to) ? (CODE.exec(each)?.[1] ?? []) : []))
     return codes.at(-1) ?? ''
   }
   await expect.poll(find, { message: `a code to ${to}`, timeout: 20_000 }).not.toBe('')
