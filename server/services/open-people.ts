@@ -74,9 +74,9 @@ export function openPeople(
       const profile = await deps.readProfile(uid)
       return profile !== undefined && mayBeWrittenTo(profile, 'email')
     },
-    ask: async ({ uid }: Profile) => {
-      if (contactCodes.newStanding() === 'unverifiable') return
-      await updateDocument(store, profileId(uid), (doc) => {
+    ask: async (profile: Profile) => {
+      if (contactCodes.newStanding() === 'unverifiable' || askedFields(profile) === undefined) return
+      await updateDocument(store, profileId(profile.uid), (doc) => {
         const asked = doc.type === 'profile' ? askedFields(doc) : undefined
         return doc.type === 'profile' && asked ? nextVersion(doc, { ...asked, updated_at: instantFromMs(clock()) }) : undefined
       })
