@@ -1,5 +1,6 @@
 /** Configuration of a server, both a standalone one and the one inside the page. */
 import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
+import { DAILY_MESSAGES, type DailyMessages } from '#config/message-limits.ts'
 import { routingServerUrl } from '#config/map/routing-server.ts'
 import { tileUrl } from '#config/map/tiles.ts'
 import type { ReplicationLimits } from './replication/replication-deps.ts'
@@ -12,6 +13,8 @@ export interface ServerConfig {
   /** Routing server, as in src/config/map/routing-server.ts. */
   readonly routerUrl: string | undefined
   readonly rateLimits: RateLimits
+  /** E-mails and text messages of one day. */
+  readonly dailyMessages: DailyMessages
   /** The admin's password from now on; undefined: the current one, or a generated one at the first start. */
   readonly adminPassword: string | undefined
   /** Limits of long polls that differ from the defaults: duration and number. */
@@ -23,6 +26,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   tileUrl,
   routerUrl: routingServerUrl,
   rateLimits: RATE_LIMITS,
+  dailyMessages: DAILY_MESSAGES,
   adminPassword: undefined,
   replicationLimits: {},
 }

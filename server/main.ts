@@ -92,6 +92,7 @@ async function run(settings: Environment): Promise<void> {
     config: {
       publicOrigin: settings.publicOrigin,
       adminPassword: settings.adminPassword,
+      dailyMessages: settings.dailyMessages,
       rateLimits: settings.rateLimits === 'wide' ? UNLIMITED_RATE_LIMITS : RATE_LIMITS,
     },
     assets: await openStaticFiles(clientFolder),

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { deepLinkQuery } from '#config/deep-links.ts'
 import { EMAIL_CODE_MS, RESET_CODE_MS } from '#config/limits.ts'
+import { mayBeWrittenTo, verifiedFields } from '#domain/account/contact-verification.ts'
 import { nextVersion } from '#domain/commands/command.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import type { Notification } from '#domain/documents/notification.ts'
@@ -82,6 +83,9 @@ export function createAccountJobHandlers(deps: AccountJobHandlerDeps): {
   async function warn(job: StoredTask<EmailTaskOf<'asked' | 'left'>>, signal: AbortSignal): Promise<JobResult> {
     const account = await accounts.byUid(job.uid)
     if (!account || isOver(job, DAY_MS)) return 'dropped'
+    // Somebody's address that was never verified: its owner may not know of the account.
+    const profile = job.task === 'asked' ? await readProfile(job.uid) : undefined
+    if (profile && !mayBeWrittenTo({ ...profile, email: account.email }, 'email')) return 'dropped'
     return sendEmail(job.id, job.task, job.task === 'left' ? job.from : account.email, account, '', deepLinkQuery('profile'), signal)
   }
 
@@ -107,7 +111,9 @@ export function createAccountJobHandlers(deps: AccountJobHandlerDeps): {
     // A later change has a job with the address of that one.
     if ((await accounts.byUid(uid))?.email === to)
       await updateDocument(store, profileId(uid), (doc) =>
-        doc.type === 'profile' && doc.email !== to ? nextVersion(doc, { email: to, updated_at: instantFromMs(nowMs()) }) : undefined,
+        doc.type === 'profile' && doc.email !== to
+          ? nextVersion(doc, { email: to, ...verifiedFields('email', to), updated_at: instantFromMs(nowMs()) })
+          : undefined,
       )
     await accounts.releaseEmail(uid, from)
   }

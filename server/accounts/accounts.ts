@@ -14,6 +14,20 @@ import { sha256Hex } from '../platform/hash.ts'
 const codeSchema = v.object({ hash: v.string(), until_ms: v.number() })
 export type StoredCode = v.InferOutput<typeof codeSchema>
 
+/** Hash of a short code, and when it was made, ms since 1970. */
+const contactCodeSchema = v.object({ hash: v.string(), made_ms: v.number() })
+export type ContactCode = v.InferOutput<typeof contactCodeSchema>
+
+/** The last request for a code to an e-mail address or phone number, and the attempts at it. */
+const contactRequestSchema = v.object({
+  to: v.string(),
+  stamp: v.string(),
+  asked_ms: v.number(),
+  attempts: v.number(),
+  codes: v.array(contactCodeSchema),
+})
+export type ContactRequest = v.InferOutput<typeof contactRequestSchema>
+
 const accountSchema = v.object({
   uid: uidField,
   email: v.string(),
@@ -41,6 +55,8 @@ const accountSchema = v.object({
   email_change: v.optional(v.object({ address: v.string(), stamp: v.string(), until_ms: v.number(), codes: v.array(codeSchema) })),
   /** Same as `reset_done`, for the address. */
   email_done: v.optional(codeSchema),
+  /** Codes that verify the address and the phone number. */
+  contact_codes: v.optional(v.object({ email: v.optional(contactRequestSchema), phone: v.optional(contactRequestSchema) })),
 })
 export type Account = v.InferOutput<typeof accountSchema>
 

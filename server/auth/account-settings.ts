@@ -39,7 +39,18 @@ export interface AccountSettings {
   endOtherSessions(person: Person): Promise<void>
 }
 
+/** What of the verification of contacts the settings need. */
+export interface ContactHooks {
+  /** Counts an e-mail with a code that a person requests. @returns 0, or the seconds to wait */
+  readonly countCode: (uid: Uid, address: string, receiver: string) => Promise<number>
+  /** True if more than codes may be sent to the address of a person. */
+  readonly mayBeWrittenTo: (uid: Uid) => Promise<boolean>
+  /** Notes that a person received a code at their address. */
+  readonly verifyEmail: (uid: Uid, email: string) => Promise<unknown>
+}
+
 export interface AccountSettingsDeps {
+  readonly contacts: ContactHooks
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly accountJobs: AccountJobs
@@ -61,7 +72,7 @@ const invalidatedCredentials = ({ session_epoch }: Account, keptSession: string 
 })
 
 export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings {
-  const { accounts, sessions, accountJobs, passwords, limits, limiters, newId, nowMs, confirmed } = deps
+  const { accounts, sessions, accountJobs, passwords, limits, limiters, newId, nowMs, confirmed, contacts } = deps
   const resetLimit = limiters.rate('passwordResets', limits.passwordResets)
   const emailLimit = limiters.rate('accountEmails', limits.accountEmails)
 
@@ -106,6 +117,8 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       if (!before.ok) return before
       const newEmail = canonicalEmail(email)
       if (newEmail === before.value.email) return fail(refusal('invalid_fields', { fields: { email: AUTH_TEXTS.emailSame } }))
+      const wait = await contacts.countCode(person.uid, address, newEmail)
+      if (wait > 0) return fail(rateLimited(wait))
       if (!(await mayEmail(newEmail))) return ok(undefined)
       const stamp = newId()
       const { uid } = person
@@ -126,6 +139,7 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       const emailChange = account.email_change
       if (!emailChange || !findValidCode(emailChange.codes, code.hash, nowMs())) return fail(refusal('code_gone'))
       const { uid, email: from } = account
+      const tellsOld = await contacts.mayBeWrittenTo(uid)
       if (!(await accounts.claimEmail(uid, emailChange.address))) return fail(refusal('email_taken'))
       const made = await accountJobs.change(
         uid,
@@ -139,10 +153,7 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
                 resets: [],
               }
             : undefined,
-        [
-          { task: 'email', uid, from, to: emailChange.address },
-          { task: 'left', uid, from },
-        ],
+        [{ task: 'email', uid, from, to: emailChange.address }, ...(tellsOld ? [{ task: 'left', uid, from } as const] : [])],
       )
       if (made) return ok(undefined)
       // Another change came between; perhaps the same one.
@@ -179,6 +190,8 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
         },
         [{ task: 'password', uid }],
       )
+      // The code came to this address.
+      if (made) await contacts.verifyEmail(uid, account.email)
       sessions.invalidate(uid)
       await sessions.list(uid)
       return made ? ok(undefined) : fail(refusal('code_gone'))

@@ -1,6 +1,7 @@
 /** Sign-up, sign-in and sign-out. */
 import { EXPECTED_SESSION_HEADER } from '#config/expected-user-headers.ts'
 import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
+import type { ContactStanding } from '#domain/account/contact-standing.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { PROFILE_DEFAULTS, type Profile, type UserType } from '#domain/documents/profile.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -14,7 +15,7 @@ import { matchesExpectedUser, type AccessGuard } from './authenticate.ts'
 import { PERSON_COOKIE, setCookie, tokenOf } from './credentials.ts'
 import { openLoginGuard, rateLimited, type RateLimited } from './login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
-import { openAccountSettings, type AccountSettings } from './account-settings.ts'
+import { openAccountSettings, type AccountSettings, type ContactHooks } from './account-settings.ts'
 import { refuseCommonPassword, type Passwords } from './passwords.ts'
 import { parseUserAgent } from './parse-user-agent.ts'
 import type { Presence } from './presence/presence.ts'
@@ -34,6 +35,12 @@ export interface AuthDeps {
   readonly presence: Presence
   readonly readProfile: (uid: Uid) => Promise<Profile | undefined>
   readonly accessGuard: AccessGuard
+  readonly contacts: ContactHooks & {
+    /** Standing of a new account. */
+    readonly newStanding: () => ContactStanding
+    /** Asks a person from before verification to verify their contacts. Does nothing for others. */
+    readonly ask: (profile: Profile) => Promise<void>
+  }
   /** Writes new documents with the pointers that their people's feeds need. */
   readonly writeDocuments: (docs: readonly Doc[]) => Promise<void>
 }
@@ -88,6 +95,7 @@ export function openAuth(deps: AuthDeps): Auth {
     accessGuard,
     readProfile,
     writeDocuments,
+    contacts,
     limits = RATE_LIMITS,
     limiters = memoryRateLimiters,
   } = deps
@@ -118,6 +126,7 @@ export function openAuth(deps: AuthDeps): Auth {
       name,
       phone,
       ...PROFILE_DEFAULTS,
+      contact_standing: contacts.newStanding(),
       loyalty_points: 0,
       notifications_read_up_to: null,
       created_at: now,
@@ -186,7 +195,7 @@ export function openAuth(deps: AuthDeps): Auth {
         // Section 3: sign-in without a profile creates a customer profile.
         profile = freshProfile(account, 'customer')
         await writeDocuments([profile])
-      }
+      } else await contacts.ask(profile)
       return ok(await openFor(request, account, profile, parsed.value.shared_device))
     },
 
@@ -211,7 +220,7 @@ export function openAuth(deps: AuthDeps): Auth {
       return result.ok ? ok(undefined) : result
     },
 
-    settings: openAccountSettings({ accounts, sessions, accountJobs, passwords, limits, limiters, newId, nowMs, confirmed }),
+    settings: openAccountSettings({ contacts, accounts, sessions, accountJobs, passwords, limits, limiters, newId, nowMs, confirmed }),
 
     async closeAccount(uid) {
       await accounts.close(uid, accessGuard.isBlocked(uid))

@@ -1,9 +1,11 @@
 /** Creates the demo marketplace once: five cities, their providers, and the cast with its history. */
 import * as v from 'valibot'
+import { verifiedFields } from '#domain/account/contact-verification.ts'
 import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/profile.ts'
 import { uidField } from '#domain/fields.ts'
 import { bookingId, profileId, type Uid } from '#domain/ids.ts'
+import { toE164 } from '#domain/notifications/phone-number.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { openAccounts } from '#server/accounts/accounts.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
@@ -58,6 +60,8 @@ function profileOf({ uid, email, name, userType, phone }: CastMember, begunMs: n
     name,
     phone,
     ...PROFILE_DEFAULTS,
+    ...verifiedFields('email', email),
+    ...verifiedFields('phone', toE164(phone) ?? ''),
     loyalty_points: 0,
     notifications_read_up_to: null,
     created_at: at,

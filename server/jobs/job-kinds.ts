@@ -83,6 +83,22 @@ export const JOB_KINDS = {
     key: 'person, id of the notification',
     meanwhile: 'the former address in the profile, for a moment',
   },
+  contact_email: {
+    ...REMOTE,
+    trigger: 'a request for a code to an email address, or a changed phone number that was verified',
+    key: 'person, id of the request or version of the profile',
+    concurrency: 1,
+    keptMs: 0,
+    meanwhile: 'that a code is on its way',
+  },
+  contact_text: {
+    ...REMOTE,
+    trigger: 'a request for a code to a phone number, or a changed number that was verified, which is told',
+    key: 'person, id of the request or version of the profile',
+    concurrency: 1,
+    keptMs: 0,
+    meanwhile: 'that a code is on its way',
+  },
   expire_booking: {
     ...LOCAL,
     aheadMs: null,

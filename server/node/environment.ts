@@ -1,6 +1,7 @@
 /** The server's settings, read once from the environment. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { DAILY_MESSAGES, type DailyMessages } from '#config/message-limits.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { parseSender, type Sender } from './mail-sender.ts'
 import { parseDatabaseUrl, type DatabaseAddress } from './database-url.ts'
@@ -35,6 +36,10 @@ const isGatewayUrl = (value: string): boolean => {
   const url = urlOf(value)
   return url !== undefined && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[|\]$/g, ''))))
 }
+
+/** At most ten million, which no bill survives. */
+const dailyLimit = (name: string, fallback: number) =>
+  v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, `${name} must be a number, 0 to 9999999`), v.transform(Number)), String(fallback))
 
 const environmentSchema = v.object({
   PORT: v.optional(
@@ -72,6 +77,8 @@ const environmentSchema = v.object({
   ),
   SMS_URL: v.optional(v.pipe(v.string(), v.check(isGatewayUrl, 'SMS_URL must be the URL of a gateway and start with https://'))),
   SMS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'SMS_TOKEN must not contain spaces'))),
+  EMAILS_PER_DAY: dailyLimit('EMAILS_PER_DAY', DAILY_MESSAGES.email),
+  SMS_PER_DAY: dailyLimit('SMS_PER_DAY', DAILY_MESSAGES.sms),
   VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'VAPID_PUBLIC_KEY must be a P-256 point in base64url'))),
   VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'VAPID_PRIVATE_KEY must be 32 bytes in base64url'))),
   PUSH_SUBJECT: v.optional(
@@ -127,6 +134,8 @@ export interface Environment {
   readonly smtp: { readonly url: string; readonly from: Sender } | undefined
   /** Gateway for text messages. */
   readonly textGateway: { readonly url: string; readonly token: string } | undefined
+  /** Most e-mails and text messages in a day; warnings about an account's security are not counted. */
+  readonly dailyMessages: DailyMessages
   /** Key pair of the server for push services. */
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined
   /** Contact of the operator for push services: mailto: or https: */
@@ -201,6 +210,7 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
     smtp: output.SMTP_URL !== undefined && from ? { url: output.SMTP_URL, from } : undefined,
     textGateway:
       output.SMS_URL !== undefined && output.SMS_TOKEN !== undefined ? { url: output.SMS_URL, token: output.SMS_TOKEN } : undefined,
+    dailyMessages: { email: output.EMAILS_PER_DAY, sms: output.SMS_PER_DAY },
     vapid:
       output.VAPID_PUBLIC_KEY !== undefined && output.VAPID_PRIVATE_KEY !== undefined
         ? { publicKey: output.VAPID_PUBLIC_KEY, privateKey: output.VAPID_PRIVATE_KEY }

@@ -1,17 +1,17 @@
 /** Stores the jobs of a notification with it: one for each channel that the person switched on. */
 import { DAY_MS } from '#domain/constants.ts'
-import { isChatNotificationKind, isSecurityNotificationKind } from '#domain/documents/notification-kinds.ts'
+import { isChatNotificationKind } from '#domain/documents/notification-kinds.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { profileId, type Uid } from '#domain/ids.ts'
-import { toE164 } from '#domain/notifications/phone-number.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { jobDocuments, jobId } from '../jobs/job-document.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import type { FollowUps } from '../store/documents/follow-ups.ts'
 import { fromStored } from '../store/documents/stored-document.ts'
+import { isReachable } from './is-reachable.ts'
 import { NOTIFICATION_CHANNELS, type NotificationChannel } from '../transports/transports.ts'
 
 /** Notifications older than this are not sent any more, ms: the person has looked at the app by then. */
@@ -35,17 +35,6 @@ export const notificationsToSend = (created: readonly Doc[], nowMs: number): Not
 /** Key of the job of a notification; further parts may follow. */
 export const notificationKey = ({ user_id, id }: Pick<Notification, 'user_id' | 'id'>): string => `${user_id}:${id}`
 
-/** Returns the channels that a person enabled before that moment and can be reached by. */
-function enabledChannels(profile: Profile, { time, kind }: Notification): NotificationChannel[] {
-  const { emailNotifications, smsNotifications, email_since, sms_since, phone, created_at } = profile
-  const isEnabled: Readonly<Record<NotificationChannel, boolean>> = {
-    // An intruder in the account would switch it off first.
-    email: isSecurityNotificationKind(kind) || (emailNotifications && time >= (email_since ?? created_at)),
-    sms: smsNotifications && time >= (sms_since ?? created_at) && toE164(phone) !== undefined,
-  }
-  return NOTIFICATION_CHANNELS.filter((channel) => isEnabled[channel])
-}
-
 export function createNotificationJobs({ store, sends, clock, log }: NotificationJobsDeps): FollowUps {
   async function isOverQuota(uid: Uid, channel: NotificationChannel): Promise<boolean> {
     const start = jobId(channel, `${uid}:`)
@@ -55,8 +44,8 @@ export function createNotificationJobs({ store, sends, clock, log }: Notificatio
   async function jobsOf(notification: Notification, profile: Profile): Promise<StoredDoc[]> {
     const docs: StoredDoc[] = []
     const { user_id: uid, id } = notification
-    for (const channel of enabledChannels(profile, notification)) {
-      if (!sends(channel)) continue
+    for (const channel of NOTIFICATION_CHANNELS) {
+      if (!sends(channel) || !isReachable(notification, profile, channel)) continue
       if (await isOverQuota(uid, channel)) log.warn({ channel }, 'Skipped a notification: the person reached the limit')
       else {
         const job = { kind: channel, key: notificationKey(notification), uid, args: { notice: id }, dueMs: clock() }

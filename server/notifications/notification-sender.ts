@@ -1,6 +1,6 @@
 /** Delivers one notification by one channel, if it is still wanted: preferences may have changed since it was recorded. */
 import { deepLinkQuery, type DeepLinkTarget } from '#config/deep-links.ts'
-import { bookingId, notificationId, profileId } from '#domain/ids.ts'
+import { bookingId, notificationId, profileId, type Uid } from '#domain/ids.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import { isSecurityNotificationKind, propertiesOf, type NotificationProperties } from '#domain/documents/notification-kinds.ts'
 import { isReminderKind } from '#domain/documents/quiet-hours.ts'
@@ -11,17 +11,20 @@ import type { RenderedNotification } from '#domain/notifications/rendered-notifi
 import type { DocumentReader } from '../store/documents/document-reader.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Log } from '../platform/log.ts'
-import type { Transports } from '../transports/transports.ts'
+import type { MessageQuota } from '../transports/message-quota.ts'
+import type { NotificationChannel, Transports } from '../transports/transports.ts'
 import type { Job } from '../jobs/job-document.ts'
 import type { JobHandlers } from '../jobs/job-queue.ts'
 import type { JobHandler, JobResult } from '../jobs/run-job.ts'
 import { composeEmail, composeTextMessage } from '../transports/compose-message.ts'
 import { isWithdrawn } from './is-withdrawn.ts'
+import { isReachable } from './is-reachable.ts'
 import { noticeOf } from './notice-of.ts'
 
 export interface NotificationSenderDeps {
   readonly documents: Pick<DocumentReader, 'get'>
   readonly accounts: Pick<Accounts, 'byUid'>
+  readonly quota: Pick<MessageQuota, 'news' | 'warning'>
   readonly transports: Pick<Transports, 'mail' | 'textMessages' | 'formatNotification'>
   /** Public address of the app; undefined: e-mails have no link. */
   readonly publicOrigin: string | undefined
@@ -44,10 +47,13 @@ function viewOf({ opens }: NotificationProperties): DeepLinkTarget {
   return opens === 'verification' || opens === 'dashboard' ? 'dashboard' : 'bookings'
 }
 
+const COUNTED_MAX = 10_000
+
 /** @returns the handlers of the channels that the server has */
 export function createNotificationSender({
   documents,
   accounts,
+  quota,
   transports,
   publicOrigin,
   clock,
@@ -89,12 +95,32 @@ export function createNotificationSender({
     return { content, link: publicOrigin === undefined ? undefined : `${publicOrigin}/${deepLinkQuery(target)}` }
   }
 
+  /** The other person of the booking, whose act the notification is about, or whose clock. */
+  async function senderOf({ booking_id, user_id }: Notification): Promise<Uid | undefined> {
+    const booking = booking_id === null ? undefined : await documents.get(bookingId(booking_id), 'booking')
+    return booking && (booking.provider_uid === user_id ? booking.customer_uid : booking.provider_uid)
+  }
+
+  /** Messages that were counted, of the last thousands: another attempt at one counts no more. */
+  const counted = new Set<string>()
+  async function isWithinQuota(channel: NotificationChannel, notification: Notification, receiver: string): Promise<boolean> {
+    const key = `${channel}:${notification.id}`
+    if (counted.has(key)) return true
+    const isAllowed = isSecurityNotificationKind(notification.kind)
+      ? await quota.warning(channel, receiver)
+      : await quota.news(channel, { sender: await senderOf(notification), receiver })
+    if (counted.size >= COUNTED_MAX) counted.clear()
+    if (isAllowed) counted.add(key)
+    return isAllowed
+  }
+
   const { mail, textMessages } = transports
   const email: JobHandler = async (job, signal) => {
     const recipient = await recipientOf(job)
     if ('result' in recipient) return recipient.result
     const { notification, profile, email: to } = recipient
-    if (!mail || !(profile.emailNotifications || isSecurityNotificationKind(notification.kind))) return 'dropped'
+    if (!mail || !isReachable(notification, { ...profile, email: to }, 'email')) return 'dropped'
+    if (!(await isWithinQuota('email', notification, to))) return 'dropped'
     const { content, link } = await contentFor(recipient)
     const sent = await mail.send(composeEmail(content, to, `${notification.id}.email`, link), signal)
     return sent.ok ? 'sent' : sent.error
@@ -104,7 +130,8 @@ export function createNotificationSender({
     if ('result' in recipient) return recipient.result
     const { notification, profile } = recipient
     const number = toE164(profile.phone)
-    if (!textMessages || !profile.smsNotifications || number === undefined) return 'dropped'
+    if (!textMessages || number === undefined || !isReachable(notification, profile, 'sms')) return 'dropped'
+    if (!(await isWithinQuota('sms', notification, number))) return 'dropped'
     const { content, link } = await contentFor(recipient)
     const sent = await textMessages.send(composeTextMessage(content, number, `${notification.id}.sms`, link), signal)
     return sent.ok ? 'sent' : sent.error

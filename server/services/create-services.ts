@@ -18,6 +18,10 @@ import { openPeople } from './open-people.ts'
 import { openVerification } from './open-verification.ts'
 import { openSharedServices, type ServicesDeps } from './services-deps.ts'
 
+/** Said at each start where neither way to a person is set up. */
+export const UNVERIFIABLE_NOTICE =
+  'Neither email (SMTP_URL) nor text messages (SMS_URL) are set up: nobody can verify an address, and reviews of accounts younger than 7 days wait for the admin.'
+
 /** Result of the start. */
 export interface StartResult {
   /** Generated at the first start and returned only this once. */
@@ -47,8 +51,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { directory, earnings, platformTotals, livePositions, deliveryReceipts, attachments, calendarFeeds } = marketplace
   const moderation = openModeration(shared, marketplace)
   const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports, disputes } = moderation
-  const people = openPeople(shared, deps.passwords, { directory, blockedUsers, moderationActions })
-  const { presence, accounts, authentication, auth, admin, outboxKeys } = people
+  let isDemo = false
+  const people = openPeople(shared, deps.passwords, () => isDemo, { directory, blockedUsers, moderationActions })
+  const { presence, accounts, authentication, auth, admin, outboxKeys, contactCodes } = people
   const { authenticate } = authentication
   const verification = openVerification(shared, deps.masterKeys, audit)
   const { verifications, verificationDecisions, verificationDocuments } = verification
@@ -68,6 +73,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     log,
     openRunner: (nowMs) => (nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId, followUps })),
   })
+  isDemo = demo !== undefined
 
   const handlers: JobHandlers = {
     ...marketplace.jobs,
@@ -131,6 +137,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       moderationLog,
       deadJobs: openDeadJobs(store, clock),
       outboxKeys,
+      contactCodes,
       channels,
       push,
       pushSubscriptions,
@@ -155,7 +162,11 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       log,
     },
     clientAddresses,
-    started: { adminPassword, signIns: demo?.signIns ?? [], notices },
+    started: {
+      adminPassword,
+      signIns: demo?.signIns ?? [],
+      notices: [...notices, ...(contactCodes.newStanding() === 'unverifiable' ? [UNVERIFIABLE_NOTICE] : [])],
+    },
     async stop() {
       await demo?.stop()
       marketplace.stop()

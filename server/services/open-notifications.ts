@@ -8,10 +8,10 @@ import type { SharedServices } from './services-deps.ts'
 
 export async function openNotifications(
   { store, documents, window, transports, pushSubscriptions, config, clock, log }: SharedServices,
-  { accounts, authentication }: Pick<People, 'accounts' | 'authentication'>,
+  { accounts, authentication, quota }: Pick<People, 'accounts' | 'authentication' | 'quota'>,
 ) {
   const deps = { store, documents, window, publicOrigin: config.publicOrigin, clock, log }
-  const handlers = transports ? createNotificationSender({ ...deps, accounts, transports }) : {}
+  const handlers = transports ? createNotificationSender({ ...deps, accounts, quota, transports }) : {}
   const transport = transports?.push
   const push = openPushNotifications({
     ...deps,

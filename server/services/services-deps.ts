@@ -12,6 +12,7 @@ import { createCommandRunner, type CommandRunner } from '../commands/command-run
 import { DEFAULT_CONFIG, type ServerConfig } from '../config.ts'
 import type { DemoHook } from '../demo/choose-demo.ts'
 import { openChangeWindow, type ChangeWindow } from '../feed/change-window.ts'
+import { createContactFollowUps } from '../contacts/contact-jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { RateLimiters } from '../platform/rate-limiter.ts'
 import { rateLimitersOf } from '../platform/shared-rate-limiter.ts'
@@ -77,6 +78,7 @@ export async function openSharedServices(deps: ServicesDeps): Promise<SharedServ
     createReminderJobs(clock),
     createOutcomeJobs(clock),
     createReviewCountingJobs(clock),
+    createContactFollowUps((channel) => sends[channel], clock),
     createNotificationJobs({ store, sends: (channel) => sends[channel], clock, log }),
     ...(transports?.push ? [createPushJobs({ subscriptions: pushSubscriptions, clock })] : []),
   ])

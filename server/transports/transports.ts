@@ -21,6 +21,8 @@ export interface MailMessage {
 }
 
 export interface MailTransport {
+  /** Set where messages become files on this machine: they reach nobody. */
+  readonly isLocal?: true
   /**
    * Sends an e-mail. Resolves when another server has accepted it or the attempt has failed. Never throws.
    * @param signal aborts the attempt
@@ -37,6 +39,8 @@ export interface TextMessage {
 }
 
 export interface TextMessageTransport {
+  /** As in `MailTransport`. */
+  readonly isLocal?: true
   /** Same contract as `MailTransport`. */
   send(message: TextMessage, signal?: AbortSignal): Promise<Result<void, SendFailure>>
 }
@@ -48,15 +52,22 @@ export type FormatNotification = (
 ) => Promise<RenderedNotification>
 
 /** E-mails about an account that are not notifications. */
-export const ACCOUNT_EMAILS = ['reset', 'confirm', 'asked', 'left'] as const
+export const ACCOUNT_EMAILS = ['reset', 'confirm', 'asked', 'left', 'verify', 'phone_changed'] as const
 export type AccountEmail = (typeof ACCOUNT_EMAILS)[number]
+/** Text messages about an account: a code to a number, and the news to a former number. */
+export const ACCOUNT_TEXTS = ['verify_phone', 'phone_left'] as const
+export type AccountText = (typeof ACCOUNT_TEXTS)[number]
 
 /**
- * Formats an e-mail about an account.
- * @param code for `reset` and `confirm`, empty for the others
+ * Formats an e-mail or a text message about an account.
+ * @param code for `reset`, `confirm` and the two of `verify`, empty for the others
  * @param language as in `FormatNotification`
  */
-export type FormatAccountEmail = (kind: AccountEmail, code: string, language: Language | null) => Promise<RenderedNotification>
+export type FormatAccountEmail = (
+  kind: AccountEmail | AccountText,
+  code: string,
+  language: Language | null,
+) => Promise<RenderedNotification>
 
 export interface Transports {
   readonly mail?: MailTransport

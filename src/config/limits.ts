@@ -1,5 +1,6 @@
 /** Limits of what a server accepts. OWASP ASVS 5.0 V2.4, V4 and V6.3 ask for such limits; the figures are ours. */
-import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
+import { DAY_MS, HEARD_PRECISION_MS, MINUTE_MS } from '#domain/constants.ts'
+import { MESSAGE_LIMITS, UNLIMITED_MESSAGES, type MessageLimits } from './message-limits.ts'
 
 /** At most `points` calls within `seconds`. */
 export interface RateLimit {
@@ -76,6 +77,8 @@ export interface RateLimits {
   readonly passwordResets: RateLimit
   /** Account e-mails to one e-mail address, whether it has an account or not, so that nobody can flood a mailbox. */
   readonly accountEmails: RateLimit
+  /** E-mails and text messages. */
+  readonly messages: MessageLimits
   /** Commands of one user. A long day offline must fit. */
   readonly commands: RateLimit
   /** Photos of one user. A day's worth may arrive together, a flood may not. */
@@ -106,6 +109,7 @@ export const RATE_LIMITS: RateLimits = {
   signups: { points: 60, seconds: 3_600 },
   passwordResets: { points: 30, seconds: 3_600 },
   accountEmails: { points: 3, seconds: 3_600 },
+  messages: MESSAGE_LIMITS,
   commands: { points: 2_000, seconds: 60 },
   photos: { points: 120, seconds: 60 },
   positions: { points: 20, seconds: 60 },
@@ -126,6 +130,7 @@ export const UNLIMITED_RATE_LIMITS: RateLimits = {
   signups: { points: 1e9, seconds: 60 },
   passwordResets: { points: 1e9, seconds: 60 },
   accountEmails: { points: 1e9, seconds: 60 },
+  messages: UNLIMITED_MESSAGES,
   commands: { points: 1e9, seconds: 60 },
   photos: { points: 1e9, seconds: 60 },
   positions: { points: 1e9, seconds: 60 },

@@ -2,6 +2,7 @@
 import { ulid } from 'ulid'
 import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import { asUid, asUlid, type Uid } from '#domain/ids.ts'
+import { verifyContact } from '#server/accounts/verify-contact.ts'
 import { createApp, type App } from '#server/app.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import { webcryptoPasswords } from '#server/auth/webcrypto-passwords.ts'
@@ -53,6 +54,8 @@ export interface TestApp {
   /** Calls anonymously, from an address. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>, address?: string): Promise<ApiResponse>
   signup(name: string, userType?: 'customer' | 'provider'): Promise<TestPerson>
+  /** As if the person had entered the code for a number. */
+  verifyPhone(uid: Uid, number: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -74,6 +77,8 @@ export interface TestAppOptions {
   /** Makes start codes; random ones by default. */
   readonly newStartCode?: () => string
   readonly transports?: Transports
+  /** People who sign up have yet to enter the code of their address; else they have, where the server sends e-mails. */
+  readonly leaveUnverified?: boolean
   /** Replaces the key that all tests share. */
   readonly masterKeys?: MasterKeys
   readonly withoutMasterKeys?: boolean
@@ -138,10 +143,13 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       })
       if (made.status !== 201) throw new Error(`${name} could not sign up: ${made.text}`)
       const { token, user } = made.body as { token: string; user: { uid: string } }
+      if (options.transports && options.leaveUnverified !== true)
+        await verifyContact(store, asUid(user.uid), 'email', `${name}@example.test`, nowMs())
       const call: Call = (method, path, body, headers = {}) =>
         send(method, path, body, { authorization: `Bearer ${token}`, ...headers }, '127.0.0.1')
       return { uid: asUid(user.uid), token, call }
     },
+    verifyPhone: async (uid, number) => void (await verifyContact(store, uid, 'phone', number, nowMs())),
     async close() {
       await app.stop()
       await store.close()

@@ -9,6 +9,8 @@ import { runCommand } from '../routing/run-command.ts'
 const channelsEntity = v.object({
   email: v.boolean(),
   sms: v.boolean(),
+  /** Contacts that a code can verify here. */
+  codes: v.object({ email: v.boolean(), phone: v.boolean() }),
   /** Public key for browser subscriptions (RFC 8292), base64url; null when this server sends no pushes. */
   push_key: v.nullable(v.string()),
 })
@@ -63,7 +65,10 @@ export const preferenceRoutes: readonly ApiRoute[] = [
     status: 200,
     response: channelsEntity,
     refuses: [],
-    handle: async (_call, { channels, push }) => done({ ...channels, push_key: push.publicKey }),
+    handle: async (_call, { channels, contactCodes, push }) => {
+      const codes = { email: contactCodes.deliveryOf('email') !== 'none', phone: contactCodes.deliveryOf('phone') !== 'none' }
+      return done({ ...channels, codes, push_key: push.publicKey })
+    },
   }),
   change('POST', 'add_favourite', 'Add a provider to your favorites'),
   change('DELETE', 'remove_favourite', 'Remove a provider from your favorites'),

@@ -13,6 +13,7 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import type { Authenticate } from '../../auth/authenticate.ts'
 import type { AdminAuth } from '../../auth/admin-auth.ts'
 import type { Auth } from '../../auth/auth.ts'
+import type { ContactCodes } from '../../contacts/contact-codes.ts'
 import type { DeadJobs } from '../../jobs/dead-jobs.ts'
 import type { OutboxKeys } from '../../accounts/outbox-keys.ts'
 import type { CommandRunner } from '../../commands/command-runner.ts'
@@ -67,6 +68,8 @@ export interface ApiServices {
   readonly moderationLog: Pick<ModerationLog, 'reasonsOf' | 'verify'>
   /** Keys of the encrypted outboxes of devices that were signed out remotely. */
   readonly outboxKeys: Pick<OutboxKeys, 'save' | 'read' | 'remove'>
+  /** Codes that verify e-mail addresses and phone numbers. */
+  readonly contactCodes: Pick<ContactCodes, 'request' | 'confirm' | 'deliveryOf'>
   /** Channels of this server to people outside the app. */
   readonly channels: Readonly<Record<NotificationChannel, boolean>>
   /** Push notifications to devices whose app is closed. */

@@ -40,6 +40,7 @@ async function write({ folder, log }: FilesSettings, name: string, content: Uint
 export function openMailFileTransport(settings: FilesSettings): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
+    isLocal: true,
     async send(mail) {
       const composed = nodemailerMessage(mail, FROM)
       if (!composed) return fail('refused')
@@ -52,5 +53,6 @@ export function openMailFileTransport(settings: FilesSettings): MailTransport {
 
 /** Writes each text message as `<its id>.json`, in the format of a gateway request. */
 export const openTextMessageFileTransport = (settings: FilesSettings): TextMessageTransport => ({
+  isLocal: true,
   send: ({ to, text, id }) => write(settings, `${id}.json`, `${JSON.stringify({ to, text }, undefined, 2)}\n`),
 })

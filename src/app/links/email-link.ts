@@ -1,7 +1,7 @@
 /** Links in e-mails. Their code is in the fragment of the address, so it is not sent to any server, log or other site. */
 import { openOverlay } from '#state/navigation/overlays.ts'
 
-const LINK = /^#(reset|confirm-email)=([\w.-]{1,200})$/
+const LINK = /^#(reset|confirm-email|verify-email)=([\w.-]{1,200})$/
 
 /** Opens the link's dialog and removes the code from the address and the history. */
 export function openEmailLink(page: Window): void {
@@ -9,7 +9,8 @@ export function openEmailLink(page: Window): void {
     const [, kind, code] = LINK.exec(page.location.hash) ?? []
     if (kind === undefined || code === undefined) return
     page.history.replaceState(page.history.state, '', page.location.pathname + page.location.search)
-    openOverlay(kind === 'reset' ? { kind: 'forgot-password', code } : { kind: 'confirm-email', code })
+    if (kind === 'verify-email') openOverlay({ kind: 'verify-contact', channel: 'email', code })
+    else openOverlay(kind === 'reset' ? { kind: 'forgot-password', code } : { kind: 'confirm-email', code })
   }
   open()
   // A link that is followed while the app is open.

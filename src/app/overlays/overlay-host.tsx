@@ -39,6 +39,9 @@ const SCREENS: Screens = {
   'confirm-email': lazyScreen(() =>
     import('#features/auth/confirm-email-dialog.tsx').then((module) => ({ default: module.ConfirmEmailDialog })),
   ),
+  'verify-contact': lazyScreen(() =>
+    import('#shared/contacts/verify-contact-dialog.tsx').then((module) => ({ default: module.VerifyContactDialog })),
+  ),
   'change-password': lazyScreen(() =>
     import('#features/profile/security/change-password-dialog.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
   ),
@@ -116,6 +119,7 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'auth',
   'forgot-password',
   'confirm-email',
+  'verify-contact',
   'change-password',
   'change-email',
   'logout',

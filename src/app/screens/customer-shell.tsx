@@ -23,6 +23,7 @@ const CustomerProfile = lazyScreen(() =>
 const RunningBooking = lazyScreen(() =>
   import('#shared/booking/running-booking.tsx').then((module) => ({ default: module.RunningBooking })),
 )
+const ContactPrompt = lazyScreen(() => import('#shared/contacts/contact-prompt.tsx').then((module) => ({ default: module.ContactPrompt })))
 const ProximityAlert = lazyScreen(() =>
   import('#features/proximity/proximity-alert.tsx').then((module) => ({ default: module.ProximityAlert })),
 )
@@ -32,6 +33,9 @@ const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: Bookin
 /** A constant element, so that the map does not render again for it. */
 const FLOAT = (
   <>
+    <Suspense>
+      <ContactPrompt />
+    </Suspense>
     <Suspense>
       <RunningBooking />
     </Suspense>

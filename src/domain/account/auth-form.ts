@@ -18,6 +18,7 @@ export const AUTH_TEXTS = {
   currentRequired: 'Enter your current password',
   codeRequired: 'Enter the code',
   codeWrong: 'That code isn’t right. Copy it from the email.',
+  phoneInternational: 'Add your phone number with country code, like +1 415 555 0123.',
   emailSame: 'That’s already your email',
 } as const
 

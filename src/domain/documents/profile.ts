@@ -177,6 +177,12 @@ export const profileSchema = v.object({
   ),
   /** When reviews of fresh accounts were counted for this person's service, lately; absent before the first. */
   fresh_reviews: v.optional(v.array(instantField)),
+  /**
+   * Address, and number in E.164, for which the user entered a code; empty: none, and nothing but a code is sent. Absent: not asked yet.
+   * Written by the server, and emptied with a changed number.
+   */
+  verified_email: v.optional(v.pipe(v.string(), v.maxLength(TEXT_LIMITS.email))),
+  verified_phone: v.optional(v.pipe(v.string(), v.maxLength(TEXT_LIMITS.phone))),
   /** True while an admin blocks the account of a user without a service; absent before the first time. */
   is_blocked: v.optional(v.boolean()),
   /** Notifications up to this instant count as read. */

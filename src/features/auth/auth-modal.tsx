@@ -1,5 +1,6 @@
 /** Login and sign-up. The screen that asked for it is still there when the dialog closes. */
 import { useEffect, useId, useRef } from 'react'
+import { offerContactCode } from '#state/account/contact-codes.ts'
 import { closeAllOverlays, closeOverlay, restoredPanels, openOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { isSelectingRole, useRoleSelection } from '#state/navigation/view.ts'
@@ -40,6 +41,7 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
     }
     const close = isAnother ? closeAllOverlays : closeOverlay
     close(() => {
+      offerContactCode()
       navigateAfterSignIn(signIn, overlay.onSignedIn)
       panels.forEach(openOverlay)
     })

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { deferUpdate } from './defer-update.ts'
 import { userScopedAtom } from '../storage/user-storage.ts'
 import type { ReportTarget } from '../storage/reported-content.ts'
+import type { ContactChannel } from '#domain/account/contact-verification.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { DetailTexts } from '#domain/documents/booking-details.ts'
 import type { ProblemValues } from '../drafts/detail-drafts.ts'
@@ -66,6 +67,8 @@ export type Overlay =
   | { readonly kind: 'forgot-password'; readonly email?: string; readonly code?: string }
   /** Confirms a new e-mail address with the code from the link in the e-mail. */
   | { readonly kind: 'confirm-email'; readonly code: string }
+  /** Asks for the code of the e-mail address or phone number. @param code from the link in the e-mail */
+  | { readonly kind: 'verify-contact'; readonly channel: ContactChannel; readonly code?: string }
   | { readonly kind: 'change-password' }
   | { readonly kind: 'change-email' }
   | { readonly kind: 'logout' }

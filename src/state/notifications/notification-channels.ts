@@ -6,7 +6,12 @@ import { callApi } from '../session/api-client.ts'
 import { persistedAtom } from '../storage/local-storage.ts'
 import { useSyncStatus } from '../sync/user-queries.ts'
 
-const notificationChannelsSchema = v.object({ email: v.boolean(), sms: v.boolean() })
+const notificationChannelsSchema = v.object({
+  email: v.boolean(),
+  sms: v.boolean(),
+  /** Contacts that a code can verify; an older server names none. */
+  codes: v.optional(v.object({ email: v.boolean(), phone: v.boolean() })),
+})
 export type NotificationChannels = v.InferOutput<typeof notificationChannelsSchema>
 
 const notificationChannelsAtom = persistedAtom('notification-ways', v.nullable(notificationChannelsSchema), null)

@@ -23,6 +23,7 @@ import { PROFILE } from './account/profile.ts'
 import { REFUSALS } from './app/refusals.ts'
 import { REPORTS } from './moderation/reports.ts'
 import { REVIEWS } from './booking/reviews.ts'
+import { CONTACTS } from './account/contacts.ts'
 import { SECURITY } from './account/security.ts'
 import { SEVERAL } from './booking/several.ts'
 import { START_CODE } from './booking/start-code.ts'
@@ -55,6 +56,7 @@ export const ENGLISH = {
   ...REPORTS,
   ...REVIEWS,
   ...RECORD,
+  ...CONTACTS,
   ...SECURITY,
   ...SEVERAL,
   ...START_CODE,

@@ -1,11 +1,18 @@
 /** Notification texts for e-mail, text messages and push, rendered by a server in the language of each recipient. */
 import type { Notification } from '#domain/documents/notification.ts'
 import { isSecurityNotificationKind } from '#domain/documents/notification-kinds.ts'
+import { writtenParams } from '#domain/notifications/written-params.ts'
 import type { RenderedNotification } from '#domain/notifications/rendered-notification.ts'
 import { loadCatalogue, activateCatalogue, text } from '../catalogue.ts'
 import { languageByName, LANGUAGES, type Language } from '../languages.ts'
 import { localizedNotification } from './localized-notification.ts'
 import { pushTitle } from './push-title.ts'
+
+/** Returns a notification without words of other accounts, in the language that is active. */
+const written = ({ kind, params }: Pick<Notification, 'kind' | 'params'>): Pick<Notification, 'kind' | 'params'> => ({
+  kind,
+  params: writtenParams(kind, params, text('letter.someone')),
+})
 
 /** Renders a notification for an e-mail or a text message. For servers only: it switches the language of the whole process. */
 export async function notificationMessage(
@@ -17,7 +24,7 @@ export async function notificationMessage(
   const { htmlLang: lang, dir, formatLocale } = LANGUAGES[tag]
   // No `await` from here to the end: another message could switch the language.
   activateCatalogue(tag, catalogue, formatLocale)
-  const { title, message } = localizedNotification(notification)
+  const { title, message } = localizedNotification(written(notification))
   return {
     lang,
     dir,
@@ -29,17 +36,16 @@ export async function notificationMessage(
   }
 }
 
-/** Like `notificationMessage`, for account messages to the owner. @param code for `reset` and `confirm` */
-export async function accountMessage(
-  kind: 'reset' | 'confirm' | 'asked' | 'left',
-  code: string,
-  language: Language['name'],
-): Promise<RenderedNotification> {
+/** Account messages to the owner. Those to a phone have no link. */
+export type AccountMessageKind = 'reset' | 'confirm' | 'asked' | 'left' | 'verify' | 'verify_phone' | 'phone_changed' | 'phone_left'
+
+/** Like `notificationMessage`, for account messages to the owner. @param code for those that have one */
+export async function accountMessage(kind: AccountMessageKind, code: string, language: Language['name']): Promise<RenderedNotification> {
   const tag = languageByName(language) ?? 'en'
   const catalogue = await loadCatalogue(tag)
   const { htmlLang: lang, dir, formatLocale } = LANGUAGES[tag]
   activateCatalogue(tag, catalogue, formatLocale)
-  const title = text(`letter.${kind}_title`)
+  const title = text(`letter.${kind}_title`, { code })
   const message = text(`letter.${kind}_text`, { code })
   return {
     lang,
@@ -62,5 +68,5 @@ export async function pushMessage(
   const catalogue = await loadCatalogue(tag)
   const { htmlLang: lang, dir, formatLocale } = LANGUAGES[tag]
   activateCatalogue(tag, catalogue, formatLocale)
-  return { lang, dir, title: pushTitle(notification, hidesDetails) }
+  return { lang, dir, title: pushTitle(written(notification), hidesDetails) }
 }

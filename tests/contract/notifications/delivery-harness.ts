@@ -2,10 +2,13 @@
  * Notification delivery on a stopped clock: accounts and notifications are written straight into a store without delays, under
  * servers that can be stopped, killed and started beside each other.
  */
+import { DAILY_MESSAGES, MESSAGE_LIMITS } from '#config/message-limits.ts'
 import type { NotificationKind } from '#domain/documents/notification-kinds.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { notificationId, profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
+import { memoryRateLimiters } from '#server/platform/rate-limiter.ts'
+import { openMessageQuota } from '#server/transports/message-quota.ts'
 import { openDocumentReader } from '#server/store/documents/document-reader.ts'
 import { openAccounts, type Accounts } from '#server/accounts/accounts.ts'
 import { createDocumentWriter } from '#server/store/documents/document-writer.ts'
@@ -128,6 +131,7 @@ export async function openDeliveryHarness(): Promise<DeliveryHarness> {
       const handlers = createNotificationSender({
         documents: openDocumentReader(over),
         accounts: openAccounts(over, clock.now),
+        quota: openMessageQuota({ limiters: memoryRateLimiters, limits: MESSAGE_LIMITS, daily: DAILY_MESSAGES, log: lines }),
         transports,
         publicOrigin,
         clock: clock.now,

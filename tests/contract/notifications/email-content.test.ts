@@ -96,18 +96,18 @@ describe('an e-mail', () => {
     expect(JSON.stringify(asked)).not.toMatch(/Diallo|Secret|415555|amina@/)
   })
 
-  test('contains people’s texts as plain text, whatever they wrote', async () => {
+  test('contains no words of others, and their names without links', async () => {
     await wants(amina)
     await change(grace, { name: '<b>Grace</b>' })
-    const reason = `</p><script>alert("1")</script><a href='https://evil.example'>&amp;`
-    await answer(await ask(), 'rejected', reason)
+    await change(amina, { name: 'Amina\nhttps://evil.example' })
+    await wants(grace)
+    await answer(await ask(), 'rejected', `</p><script>alert("1")</script><a href='https://evil.example'>&amp;`)
     const [, declined] = await lettersTo('amina@example.test', 2)
-    expect(declined?.text).toContain(reason)
-    expect(declined?.html).not.toMatch(/<script|<a href='|<b>/)
-    expect(declined?.html).toContain(
-      '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&lt;a href=&#39;https://evil.example&#39;&gt;&amp;amp;',
-    )
-    expect(declined?.subject).toBe('Booking declined')
+    expect(declined).toMatchObject({ subject: 'Booking declined' })
+    expect(declined?.text).toMatch(/^Grace Cleans declined your booking\.\n/)
+    const [asked] = await lettersTo('grace@example.test', 1)
+    expect(asked?.text).toMatch(/^Amina sent a request: Cleaner\.\n/)
+    expect(JSON.stringify(post.emails)).not.toMatch(/evil|alert|<script/)
   })
 })
 
@@ -124,6 +124,7 @@ describe('without a public origin', () => {
 
   test('a text message is one short line', async () => {
     await change(amina, { smsNotifications: true, phone: '+1 415 555 0123', preferredLanguage: 'Chinese' })
+    await server.verifyPhone(amina.uid, '+14155550123')
     await answer(await ask(), 'rejected', 'The van\nbroke down. '.repeat(30).trim().slice(0, 300))
     const texts = await until(
       'two texts',
@@ -131,7 +132,8 @@ describe('without a public origin', () => {
       (all) => all.length >= 2,
     )
     expect(texts[0]).toMatchObject({ to: '+14155550123', text: 'NearHelp：预约已确认。等待服务人员确认。' })
-    expect(texts[1]?.text).toMatch(/^NearHelp：.*The van broke down\..*…$/)
+    expect(texts[1]?.text).toMatch(/^NearHelp：[^\n]*Grace Cleans[^\n]*$/)
+    expect(texts[1]?.text).not.toContain('van')
     expect(texts[1]?.text.length).toBeLessThanOrEqual(280)
     expect(post.emails).toEqual([])
   })
@@ -146,7 +148,11 @@ test.each([
   ],
 ])('the notification channels are public: %j', async (has, told) => {
   await open(undefined, has)
-  expect((await server.call('GET', '/api/notification-ways')).body).toEqual({ ...told, push_key: null })
+  expect((await server.call('GET', '/api/notification-ways')).body).toEqual({
+    ...told,
+    codes: { email: told.email, phone: told.sms },
+    push_key: null,
+  })
 })
 
 describe('an account that is deleted', () => {

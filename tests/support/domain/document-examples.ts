@@ -144,6 +144,8 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
       contact_standing: 'verified',
       requests: { open: [BOOKING], unanswered: [{ provider_id: GRACE, day: '2026-11-24' }] },
       fresh_reviews: [NOW],
+      verified_email: 'amina@example.test',
+      verified_phone: '+14155550123',
       client_rating_count: 2,
       is_blocked: false,
       share_phone: false,

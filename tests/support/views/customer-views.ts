@@ -195,6 +195,12 @@ async function seeEmailLink(walk: ViewWalk): Promise<void> {
   await expect(dialogOf(walk)).toBeVisible()
   await see('confirm-email')
   await closeDialog(walk)
+  await page.evaluate(() => {
+    location.hash = 'verify-email=482913'
+  })
+  await expect(dialogOf(walk)).toBeVisible()
+  await see('verify-contact')
+  await closeDialog(walk)
 }
 
 /** From the selection of a role, as Amina of the demo. */

@@ -16,6 +16,7 @@ const OVERLAYS: Readonly<Record<OverlayKind, string>> = {
   auth: 'login-errors',
   'forgot-password': 'forgot-password',
   'confirm-email': 'confirm-email',
+  'verify-contact': 'verify-contact',
   'change-password': 'change-password',
   'change-email': 'change-email',
   logout: 'logout',

@@ -47,6 +47,16 @@ test('sets only the given fields', () => {
   expect(describeDecision(world.run('update_profile', {}, person(AMINA)))).toEqual([])
 })
 
+test('a changed number is unverified, another way to write it is not', () => {
+  const world = openWorld([aProfile(AMINA, { phone: '+1 415 555 0123', verified_phone: '+14155550123' })])
+  const verified = () => world.read(profileId(AMINA), 'profile').verified_phone
+  world.run('update_profile', { phone: '+1 (415) 555-0123', name: 'Amina' }, person(AMINA))
+  expect(verified()).toBe('+14155550123')
+  world.run('update_profile', { phone: '+1 415 555 0124' }, person(AMINA))
+  world.run('update_profile', { phone: '+1 415 555 0123' }, person(AMINA))
+  expect(verified()).toBe('')
+})
+
 test('records when e-mail and SMS were turned on', () => {
   const world = openWorld([aProfile(AMINA)])
   const profile = () => world.read(profileId(AMINA), 'profile')

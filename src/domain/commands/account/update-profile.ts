@@ -1,5 +1,6 @@
 /** Updates the profile fields that the user may edit. Points, account type, e-mail and the rest cannot be set here. */
 import * as v from 'valibot'
+import { changedPhoneFields } from '../../account/contact-verification.ts'
 import { editableProfileFields } from '../../documents/profile.ts'
 import { refusal } from '../../errors.ts'
 import { profileId } from '../../ids.ts'
@@ -22,6 +23,8 @@ export const updateProfile = defineCommand({
       ...(args.emailNotifications && !profile.emailNotifications ? { email_since: now } : {}),
       ...(args.smsNotifications && !profile.smsNotifications ? { sms_since: now } : {}),
     }
-    return ok([{ op: 'replace', doc: nextVersion(profile, { ...changes, ...since, updated_at: now }) }])
+    return ok([
+      { op: 'replace', doc: nextVersion(profile, { ...changes, ...since, ...changedPhoneFields(profile, args.phone), updated_at: now }) },
+    ])
   },
 })

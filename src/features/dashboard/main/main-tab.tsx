@@ -1,5 +1,6 @@
 /** Overview of the provider's day: status, numbers, chats, profile. */
 import type { Provider } from '#domain/documents/provider.ts'
+import { ContactPrompt } from '#shared/contacts/contact-prompt.tsx'
 import { useUser } from '#state/session/session.ts'
 import { MessagesSection } from './messages-section.tsx'
 import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
@@ -17,6 +18,7 @@ export function MainTab({ provider }: { readonly provider: Provider | undefined 
   return (
     <div className="pad dash-main">
       <div className="dash-main__part">
+        <ContactPrompt />
         <RefusedChanges />
         <StatusSection provider={provider} />
         <PositionSwitch />

@@ -1,4 +1,5 @@
 import type { Profile } from '#domain/documents/profile.ts'
+import { ContactState } from '#shared/contacts/contact-state.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { fullDateOfDay } from '#text/formatting/format.ts'
@@ -18,8 +19,14 @@ export function ContactCard({ profile }: { readonly profile: Profile }) {
         <h2 className="t-title profile-name">{name}</h2>
       </div>
       <dl className="profile-lines">
-        <ProfileLine icon="mail" term={text('profile.email')} value={email} />
-        <ProfileLine icon="phone" term={text('profile.phone')} value={phone || none} faint={phone === ''} />
+        <ProfileLine icon="mail" term={text('profile.email')} value={email} state={<ContactState profile={profile} channel="email" />} />
+        <ProfileLine
+          icon="phone"
+          term={text('profile.phone')}
+          value={phone || none}
+          faint={phone === ''}
+          state={<ContactState profile={profile} channel="phone" />}
+        />
         <ProfileLine
           icon="gift"
           term={text('profile.birth')}

@@ -1,3 +1,4 @@
+import { mayBeWrittenTo, type ContactChannel } from '#domain/account/contact-verification.ts'
 import { sharesPhone, type Profile } from '#domain/documents/profile.ts'
 import { CUSTOMER_REMINDERS, REMINDER_KINDS } from '#domain/documents/quiet-hours.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -46,6 +47,8 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
   const { emailNotifications, smsNotifications, phone, quiet_hours } = profile
   const channels = useNotificationChannels()
   const hasService = useOwnProvider() !== undefined
+  const unconfirmed = (channel: ContactChannel): string | undefined =>
+    mayBeWrittenTo(profile, channel) ? undefined : text('contact.missing')
   return (
     <section>
       <SectionHeader title={text('profile.preferences')} flush />
@@ -71,13 +74,19 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
               value={text('profile.quiet_between', { from: timeText(quiet_hours.from), to: timeText(quiet_hours.to) })}
             />
           )}
-          <NotificationChannelLine icon="mail" term={text('profile.email_news')} on={emailNotifications} isAvailable={channels?.email} />
+          <NotificationChannelLine
+            icon="mail"
+            term={text('profile.email_news')}
+            on={emailNotifications}
+            isAvailable={channels?.email}
+            missing={unconfirmed('email')}
+          />
           <NotificationChannelLine
             icon="message"
             term={text('profile.sms_news')}
             on={smsNotifications}
             isAvailable={channels?.sms}
-            missing={toE164(phone) === undefined ? text('profile.no_number') : undefined}
+            missing={toE164(phone) === undefined ? text('profile.no_number') : unconfirmed('phone')}
           />
           <ProfileLine icon="bolt" term={text('profile.auto')} value={onOff(autoBookingConfirm)} />
           <ProfileLine icon="user" term={text('profile.privacy')} value={text(`profile.privacy.${privacyLevel}`)} />

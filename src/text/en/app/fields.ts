@@ -10,6 +10,7 @@ export const FIELDS = {
   'field.current_required': 'Enter your current password',
   'field.code_required': 'Enter the code',
   'field.code_wrong': 'That code isn’t right. Copy it from the email.',
+  'field.phone_international': 'Add your phone number with country code, like +1 415 555 0123.',
   'field.email_same': 'That’s already your email',
   'field.name_required': 'Name is required', // Quoted by the specification.
   'field.user_type': 'Choose customer or provider',

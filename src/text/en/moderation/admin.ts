@@ -147,6 +147,8 @@ export const ADMIN = {
   'admin.task_sms': 'Notification by text message',
   'admin.task_push': 'Push notification',
   'admin.task_account_email': 'Email about an account',
+  'admin.task_contact_email': 'Code or warning by email',
+  'admin.task_contact_text': 'Code or warning by text message',
   'admin.task_account_change': 'Password or email change',
   'admin.task_expire_booking': 'Request expiration',
   'admin.task_remind': 'Booking reminder',

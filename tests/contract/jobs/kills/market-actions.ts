@@ -60,6 +60,13 @@ export async function openMarketActions(server: ServerProcess, world: ExternalSe
     counts[what] = (counts[what] ?? 0) + 1
   }
 
+  /** Without the code, a person is sent nothing else. */
+  async function enterCode({ token }: Member, channel: 'email' | 'phone', contact: string): Promise<boolean> {
+    if (!isDone(await server.call('POST', `/api/me/contacts/${channel}/code`, {}, token))) return false
+    const code = await world.codeTo(contact)
+    return code !== undefined && isDone(await server.call('POST', `/api/me/contacts/${channel}/confirm`, { code }, token))
+  }
+
   async function signUp(userType: 'customer' | 'provider'): Promise<Member | undefined> {
     people += 1
     const [name, password] = [`p${people}`, `password of p${people}`]
@@ -72,8 +79,11 @@ export async function openMarketActions(server: ServerProcess, world: ExternalSe
       token: String(made.body['token']),
       password,
     }
-    const wants = { emailNotifications: true, smsNotifications: people % 3 === 0, phone: '+1 415 555 0123' }
+    const phone = `+1415555${String(people).padStart(4, '0')}`
+    const wants = { emailNotifications: true, smsNotifications: people % 3 === 0, phone }
     if (!isDone(await server.call('PUT', '/api/me/profile', wants, member.token))) return undefined
+    if (!(await enterCode(member, 'email', email))) return undefined
+    if (wants.smsNotifications && !(await enterCode(member, 'phone', phone))) return undefined
     if (people % 3 === 1) await server.call('PUT', '/api/me/push-subscription', await world.push.subscribe(name), member.token)
     return member
   }

@@ -65,6 +65,8 @@ export function profileDocument(market: Market, person: Person): Fields {
     show_read_marks: true,
     share_position: null,
     start_code: false,
+    // This server sends neither e-mails nor text messages.
+    contact_standing: 'unverifiable',
     ...person.own,
     loyalty_points: pointsOf(market, uid),
     ...requestFields(person),

@@ -18,6 +18,9 @@ const quietHours = (given: unknown): Readonly<Record<string, string>> => {
   return { from, to, zone }
 }
 
+/** The number that a text message would be sent to, if the text is one. */
+const numberOf = (phone: string): string | undefined => /^\+[1-9]\d{7,14}$/.exec(phone.replaceAll(/[\s().\-/\u2010-\u2015]/g, ''))?.[0]
+
 const updateProfile = rule(
   {
     name: maybe(text(80, 1)),
@@ -59,6 +62,7 @@ const updateProfile = rule(
       own: {
         ...person.own,
         ...given,
+        ...(args.phone !== undefined && numberOf(args.phone) !== numberOf(person.phone) ? { verified_phone: '' } : {}),
         ...(args.emailNotifications && person.own?.['emailNotifications'] !== true ? { email_since: at } : {}),
         ...(args.smsNotifications && person.own?.['smsNotifications'] !== true ? { sms_since: at } : {}),
       },

@@ -1,0 +1,34 @@
+/** Codes that verify contacts, read from the files that a server on this machine writes instead of sending. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Account } from './account.ts'
+import type { ProductServer } from './product-server.ts'
+
+/** In the subject or at the beginning of a text message, in any language. */
+const CODE = /(?:Subject: |"text": ").*?\b(\d{6})\b/
+
+/** Returns the content of every message that the server wrote. @param folder `outgoing-mail` or `outgoing-sms` */
+export async function writtenMessages(server: ProductServer, folder: 'outgoing-mail' | 'outgoing-sms'): Promise<readonly string[]> {
+  const place = join(server.dataDir, folder)
+  // A file that is still being written has another extension. Names begin with the time of the request.
+  const names = (await readdir(place).catch(() => [])).filter((name) => !name.endsWith('.part')).sort()
+  return Promise.all(names.map((name) => readFile(join(place, name), 'utf8')))
+}
+
+/** Resolves with the newest code to an e-mail address or a number in E.164, once it is there. */
+export async function contactCode(server: ProductServer, to: string): Promise<string> {
+  const find = async (): Promise<string> => {
+    const messages = await writtenMessages(server, to.includes('@') ? 'outgoing-mail' : 'outgoing-sms')
+    const codes = messages.flatMap((each) => (each.includes(to) ? (CODE.exec(each)?.[1] ?? []) : []))
+    return codes.at(-1) ?? ''
+  }
+  await expect.poll(find, { message: `a code to ${to}`, timeout: 20_000 }).not.toBe('')
+  return find()
+}
+
+/** Enters the code of an address or a number over the API. */
+export async function confirmContact(server: ProductServer, account: Account, channel: 'email' | 'phone', to: string): Promise<void> {
+  await account.call('POST', `/me/contacts/${channel}/code`, {})
+  await account.call('POST', `/me/contacts/${channel}/confirm`, { code: await contactCode(server, to) })
+}
