@@ -1,4 +1,5 @@
 /** All routes of `/api`. */
+import { accessRoutes } from './account/access-routes.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import { adminAuditRoutes } from './admin/admin-audit-routes.ts'
 import { adminAccountRoutes } from './admin/admin-account-routes.ts'
@@ -45,6 +46,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
   withDescription([
     ...authRoutes,
     ...accountRoutes,
+    ...accessRoutes,
     ...ownProviderRoutes,
     ...providerRoutes,
     ...availabilityRoutes,

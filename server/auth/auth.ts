@@ -7,16 +7,19 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import { asUid, profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
+import type { DeviceFamily } from '#domain/account/device-family.ts'
 import { canonicalEmail, parseLogin, parseSignup } from '#domain/account/auth-form.ts'
+import { isNewKindOfDevice } from '#domain/account/sign-in-trail.ts'
 import { memoryRateLimiters, type RateLimiters } from '../platform/rate-limiter.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
 import { matchesExpectedUser, type AccessGuard } from './authenticate.ts'
 import { PERSON_COOKIE, setCookie, tokenOf } from './credentials.ts'
 import { openLoginGuard, rateLimited, type RateLimited } from './login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
+import { devicesOf, type SignInDevice, type SignInTrail } from '../accounts/sign-in-trail.ts'
 import { openAccountSettings, type AccountSettings } from './account-settings.ts'
 import { refuseCommonPassword, type Passwords } from './passwords.ts'
-import { parseUserAgent } from './parse-user-agent.ts'
+import { signInDevice } from './sign-in-device.ts'
 import type { Presence } from './presence.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -25,6 +28,7 @@ export interface AuthDeps {
   readonly nowMs: () => number
   readonly accounts: Accounts
   readonly accountJobs: AccountJobs
+  readonly trail: Pick<SignInTrail, 'add' | 'noteFailure'>
   readonly passwords: Passwords
   readonly newId: () => Ulid
   readonly publicOrigin: string | undefined
@@ -79,6 +83,7 @@ export function openAuth(deps: AuthDeps): Auth {
   const {
     accounts,
     accountJobs,
+    trail,
     sessions,
     nowMs,
     passwords,
@@ -125,12 +130,31 @@ export function openAuth(deps: AuthDeps): Auth {
     }
   }
 
+  /** Accounts from before the trail are known by their sessions. @param name of the new session */
+  async function knownDevices(uid: Uid, before: Parameters<typeof devicesOf>[0], name: string): Promise<readonly DeviceFamily[]> {
+    const known = devicesOf(before)
+    if (known.length > 0) return known
+    return (await sessions.list(uid)).filter((each) => each.name !== name).map(({ device }) => device)
+  }
+
   /** Opens a session with a new token on every sign-in and closes the one the request came with. */
-  async function openFor(request: Request, account: Account, profile: Profile, shared: boolean): Promise<SignedIn> {
+  async function openFor(
+    request: Request,
+    account: Account,
+    profile: Profile,
+    shared: boolean,
+    from: SignInDevice,
+    result: 'signed_up' | 'signed_in' = 'signed_in',
+  ): Promise<SignedIn> {
     const earlier = tokenOf(request, PERSON_COOKIE, publicOrigin)
     if (earlier !== undefined) await sessions.close(earlier)
-    const device = parseUserAgent(request.headers.get('user-agent'))
-    const { token, name = '' } = await sessions.open(account.uid, { epoch: account.session_epoch, shared, device })
+    const { uid, session_epoch: epoch } = account
+    const [{ token, name = '' }, before] = await Promise.all([
+      sessions.open(uid, { epoch, shared, device: from.device }),
+      trail.add(uid, result, from),
+    ])
+    if (result === 'signed_in' && isNewKindOfDevice(await knownDevices(uid, before, name), from.device))
+      await accountJobs.store({ task: 'sign_in', uid })
     const cookie = setCookie(request, PERSON_COOKIE, publicOrigin, token, shared ? 'session' : 'persistent')
     return { token, session: name, user: userOf(account, profile), cookie }
   }
@@ -166,17 +190,26 @@ export function openAuth(deps: AuthDeps): Auth {
       if (!created.ok) return fail(refusal('email_taken', { fields: { email: refusal('email_taken').reason } }))
       const profile = freshProfile(created.value, created.value.userType)
       await writeDocuments([profile])
-      return ok(await openFor(request, created.value, profile, parsed.value.shared_device))
+      const from = signInDevice(request, parsed.value)
+      return ok(await openFor(request, created.value, profile, parsed.value.shared_device, from, 'signed_up'))
     },
 
     async login(request, address, input) {
       const parsed = parseLogin(input)
       if (!parsed.ok) return fail(refusal('invalid_fields', { fields: parsed.error }))
-      const attempt = await guard.begin(canonicalEmail(parsed.value.email), address)
-      if (typeof attempt === 'number') return fail(rateLimited(attempt))
+      const email = canonicalEmail(parsed.value.email)
+      const from = signInDevice(request, parsed.value)
+      const attempt = await guard.begin(email, address)
+      if (typeof attempt === 'number') {
+        trail.noteFailure(email, 'limited', from)
+        return fail(rateLimited(attempt))
+      }
       const account = await accounts.byEmail(parsed.value.email)
       const right = await passwords.verify(account?.password_hash ?? (await decoy), parsed.value.password)
-      if (!account || !right) return fail(refusal('bad_credentials'))
+      if (!account || !right) {
+        trail.noteFailure(email, 'wrong_password', from)
+        return fail(refusal('bad_credentials'))
+      }
       await attempt.succeeded()
       // The account is being deleted. People blocked by an admin do get in, for what is theirs by right; every other endpoint reports the
       // block.
@@ -187,7 +220,7 @@ export function openAuth(deps: AuthDeps): Auth {
         profile = freshProfile(account, 'customer')
         await writeDocuments([profile])
       }
-      return ok(await openFor(request, account, profile, parsed.value.shared_device))
+      return ok(await openFor(request, account, profile, parsed.value.shared_device, from))
     },
 
     async logout(request) {
@@ -211,7 +244,7 @@ export function openAuth(deps: AuthDeps): Auth {
       return result.ok ? ok(undefined) : result
     },
 
-    settings: openAccountSettings({ accounts, sessions, accountJobs, passwords, limits, limiters, newId, nowMs, confirmed }),
+    settings: openAccountSettings({ accounts, sessions, accountJobs, trail, passwords, limits, limiters, newId, nowMs, confirmed }),
 
     async closeAccount(uid) {
       await accounts.close(uid, accessGuard.isBlocked(uid))

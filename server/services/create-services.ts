@@ -46,8 +46,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { directory, earnings, platformTotals, livePositions, deliveryReceipts, attachments, calendarFeeds } = marketplace
   const moderation = openModeration(shared, marketplace)
   const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports, disputes } = moderation
-  const people = openPeople(shared, deps.passwords, { directory, blockedUsers, moderationActions })
-  const { presence, accounts, authentication, auth, admin, outboxKeys } = people
+  const people = openPeople(shared, deps.passwords, { directory, calendarFeeds, blockedUsers, moderationActions })
+  const { presence, accounts, trail, accountAccess, authentication, auth, admin, outboxKeys } = people
   const { authenticate } = authentication
   const verification = openVerification(shared, deps.masterKeys, audit)
   const { verifications, verificationDecisions, verificationDocuments } = verification
@@ -107,6 +107,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     services: {
       authenticate,
       accounts,
+      signInTrail: trail,
+      accountAccess,
       auth,
       admin,
       documents: shared.documents,
@@ -160,6 +162,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       window.stop()
       await jobs.stop()
       await notifications.stop()
+      await trail.stop()
       await erasures.settled()
       await deliveryReceipts.settled()
     },

@@ -4,12 +4,14 @@ import { profileId, type Uid } from '#domain/ids.ts'
 import { createAccountJobHandlers } from '../accounts/account-job-handlers.ts'
 import { openAccountJobs } from '../accounts/account-jobs.ts'
 import { openAccounts } from '../accounts/accounts.ts'
+import { openSignInTrail } from '../accounts/sign-in-trail.ts'
 import { openOutboxKeys } from '../accounts/outbox-keys.ts'
 import { openAdminAuth } from '../auth/admin-auth.ts'
 import { openAuthentication, type AccessGuard } from '../auth/authenticate.ts'
 import { openAuth } from '../auth/auth.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { openPresence } from '../auth/presence.ts'
+import { openAccountAccess } from '../auth/account-access.ts'
 import type { Marketplace } from './open-marketplace.ts'
 import type { Moderation } from './open-moderation.ts'
 import type { SharedServices } from './services-deps.ts'
@@ -19,9 +21,9 @@ export type People = ReturnType<typeof openPeople>
 export function openPeople(
   shared: SharedServices,
   passwords: Passwords,
-  { directory, blockedUsers, moderationActions }: Pick<Marketplace, 'directory'> & Pick<Moderation, 'blockedUsers' | 'moderationActions'>,
+  { directory, calendarFeeds, blockedUsers, moderationActions }: Pick<Marketplace, 'directory' | 'calendarFeeds'> & Pick<Moderation, 'blockedUsers' | 'moderationActions'>,
 ) {
-  const { store, documents, writeDocuments, clock, newId, randomBytes, limiters, log, transports, config } = shared
+  const { store, documents, writeDocuments, pushSubscriptions, clock, newId, randomBytes, limiters, log, setTimer, transports, config } = shared
   const { publicOrigin, rateLimits: limits, adminPassword } = config
   const presence = openPresence(clock, store.counters)
   const accounts = openAccounts(store, clock)
@@ -49,12 +51,15 @@ export function openPeople(
   }
   const jobs = createAccountJobHandlers({ ...deps, transports })
   const accountJobs = openAccountJobs({ ...deps, sendsEmail: jobs.account_email !== undefined, runChange: jobs.account_change, log })
+  const trail = openSignInTrail({ store, accounts, newId, nowMs: clock, setTimer, log })
   return {
     presence,
     accounts,
+    trail,
+    accountAccess: openAccountAccess({ ...deps, accountJobs, sessions, calendarFeeds, pushSubscriptions }),
     jobs,
     authentication,
-    auth: openAuth({ ...deps, sessions, accountJobs, presence, accessGuard }),
+    auth: openAuth({ ...deps, sessions, accountJobs, trail, presence, accessGuard }),
     admin: openAdminAuth({ ...deps, sessions: adminSessions, password: adminPassword }),
     outboxKeys: openOutboxKeys(store, clock),
   }
