@@ -1,5 +1,5 @@
 /** Everything besides sessions that opens an account, for its person to see and to end: calendar address, push subscriptions, codes. */
-import type { CalendarClient } from '#domain/account/calendar-client.ts'
+import type { CalendarClient } from '#domain/account/access/calendar-client.ts'
 import type { DeviceFamily } from '#domain/account/device-family.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'

@@ -7,19 +7,18 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import { asUid, profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { DeviceFamily } from '#domain/account/device-family.ts'
-import { canonicalEmail, parseLogin, parseSignup } from '#domain/account/auth-form.ts'
-import { isNewKindOfDevice } from '#domain/account/sign-in-trail.ts'
+import { canonicalEmail, type Login as LoginInput, parseLogin, parseSignup } from '#domain/account/auth-form.ts'
 import { memoryRateLimiters, type RateLimiters } from '../platform/rate-limiter.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
 import { matchesExpectedUser, type AccessGuard } from './authenticate.ts'
 import { PERSON_COOKIE, setCookie, tokenOf } from './credentials.ts'
 import { openLoginGuard, rateLimited, type RateLimited } from './login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
-import { devicesOf, type SignInDevice, type SignInTrail } from '../accounts/sign-in-trail.ts'
+import type { SignInTrail } from '../accounts/sign-in-trail.ts'
 import { openAccountSettings, type AccountSettings } from './account-settings.ts'
 import { refuseCommonPassword, type Passwords } from './passwords.ts'
 import { signInDevice } from './sign-in-device.ts'
+import { createOpenPersonSession } from './open-person-session.ts'
 import type { Presence } from './presence.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -97,6 +96,7 @@ export function openAuth(deps: AuthDeps): Auth {
     limiters = memoryRateLimiters,
   } = deps
   const guard = openLoginGuard(limits, limiters)
+  const openPersonSession = createOpenPersonSession({ sessions, trail, accountJobs, publicOrigin })
   const signups = limiters.rate('signups', limits.signups)
   // Verified for addresses without an account, so that they take as long as a wrong password.
   const decoy = passwords.hash(newId())
@@ -130,31 +130,14 @@ export function openAuth(deps: AuthDeps): Auth {
     }
   }
 
-  /** Accounts from before the trail are known by their sessions. @param name of the new session */
-  async function knownDevices(uid: Uid, before: Parameters<typeof devicesOf>[0], name: string): Promise<readonly DeviceFamily[]> {
-    const known = devicesOf(before)
-    if (known.length > 0) return known
-    return (await sessions.list(uid)).filter((each) => each.name !== name).map(({ device }) => device)
-  }
-
-  /** Opens a session with a new token on every sign-in and closes the one the request came with. */
   async function openFor(
     request: Request,
     account: Account,
     profile: Profile,
-    shared: boolean,
-    from: SignInDevice,
+    { shared_device: shared, ...more }: Pick<LoginInput, 'shared_device' | 'time_zone'>,
     result: 'signed_up' | 'signed_in' = 'signed_in',
   ): Promise<SignedIn> {
-    const earlier = tokenOf(request, PERSON_COOKIE, publicOrigin)
-    if (earlier !== undefined) await sessions.close(earlier)
-    const { uid, session_epoch: epoch } = account
-    const [{ token, name = '' }, before] = await Promise.all([
-      sessions.open(uid, { epoch, shared, device: from.device }),
-      trail.add(uid, result, from),
-    ])
-    if (result === 'signed_in' && isNewKindOfDevice(await knownDevices(uid, before, name), from.device))
-      await accountJobs.store({ task: 'sign_in', uid })
+    const { token, name } = await openPersonSession(request, account, result, signInDevice(request, more), shared)
     const cookie = setCookie(request, PERSON_COOKIE, publicOrigin, token, shared ? 'session' : 'persistent')
     return { token, session: name, user: userOf(account, profile), cookie }
   }
@@ -190,8 +173,7 @@ export function openAuth(deps: AuthDeps): Auth {
       if (!created.ok) return fail(refusal('email_taken', { fields: { email: refusal('email_taken').reason } }))
       const profile = freshProfile(created.value, created.value.userType)
       await writeDocuments([profile])
-      const from = signInDevice(request, parsed.value)
-      return ok(await openFor(request, created.value, profile, parsed.value.shared_device, from, 'signed_up'))
+      return ok(await openFor(request, created.value, profile, parsed.value, 'signed_up'))
     },
 
     async login(request, address, input) {
@@ -220,7 +202,7 @@ export function openAuth(deps: AuthDeps): Auth {
         profile = freshProfile(account, 'customer')
         await writeDocuments([profile])
       }
-      return ok(await openFor(request, account, profile, parsed.value.shared_device, from))
+      return ok(await openFor(request, account, profile, parsed.value))
     },
 
     async logout(request) {

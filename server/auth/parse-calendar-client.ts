@@ -1,4 +1,4 @@
-import type { CalendarClient } from '#domain/account/calendar-client.ts'
+import type { CalendarClient } from '#domain/account/access/calendar-client.ts'
 
 const SIGNS: readonly (readonly [CalendarClient, RegExp])[] = [
   ['google', /Google-Calendar|Googlebot/],

@@ -3,7 +3,7 @@
  * interruption at any point, the previous address is invalid as soon as the next one is given out.
  */
 import * as v from 'valibot'
-import { CALENDAR_CLIENTS, type CalendarClient } from '#domain/account/calendar-client.ts'
+import { CALENDAR_CLIENTS, type CalendarClient } from '#domain/account/access/calendar-client.ts'
 import { HOUR_MS } from '#domain/constants.ts'
 import { instantField } from '#domain/fields.ts'
 import { asUid, isUlid, type Uid } from '#domain/ids.ts'

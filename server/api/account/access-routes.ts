@@ -1,8 +1,8 @@
 /** What opens the person's account besides the password, what was tried with it, and how to end it. */
 import * as v from 'valibot'
-import { CALENDAR_CLIENTS } from '#domain/account/calendar-client.ts'
+import { CALENDAR_CLIENTS } from '#domain/account/access/calendar-client.ts'
 import { BROWSERS, SYSTEMS } from '#domain/account/device-family.ts'
-import { SIGN_IN_RESULTS, type SignIn } from '#domain/account/sign-in-trail.ts'
+import { SIGN_IN_RESULTS, type SignIn } from '#domain/account/access/sign-in-trail.ts'
 import { instantField } from '#domain/fields.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { CODE_KINDS, type AccountAccess } from '../../auth/account-access.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../constants.ts'
+import { DAY_MS, HOUR_MS } from '../../constants.ts'
 import { addToTrail, isNewKindOfDevice, knownZone, TRAIL_LIMITS, type SignIn } from './sign-in-trail.ts'
 
 const NOW = Date.UTC(2026, 10, 26)

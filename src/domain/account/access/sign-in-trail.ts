@@ -3,9 +3,9 @@
  * counted line, so that a stranger who tries passwords fills it with a few lines and removes none of the person's own.
  */
 import * as v from 'valibot'
-import { DAY_MS } from '../constants.ts'
-import { isZone } from '../time/zoned-time.ts'
-import { deviceSchema, type DeviceFamily } from './device-family.ts'
+import { DAY_MS } from '../../constants.ts'
+import { isZone } from '../../time/zoned-time.ts'
+import { deviceSchema, type DeviceFamily } from '../device-family.ts'
 
 /** `limited`: refused because of too many attempts. `code_used`: a new email address was confirmed. */
 export const SIGN_IN_RESULTS = ['signed_up', 'signed_in', 'wrong_password', 'limited', 'code_used', 'password_reset'] as const
