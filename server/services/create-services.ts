@@ -146,6 +146,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       store,
       window,
       runner,
+      now: shared.now,
       observer: deliveryReceipts,
       authenticate,
       watchSession: authentication.watch,
