@@ -4,7 +4,14 @@
  */
 import * as v from 'valibot'
 import type { DeviceFamily } from '#domain/account/device-family.ts'
-import { addToTrail, isFailedSignIn, knownZone, signInSchema, type SignIn, type SignInResult } from '#domain/account/access/sign-in-trail.ts'
+import {
+  addToTrail,
+  isFailedSignIn,
+  knownZone,
+  signInSchema,
+  type SignIn,
+  type SignInResult,
+} from '#domain/account/access/sign-in-trail.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { deleteDocuments } from '../store/documents/update-documents.ts'

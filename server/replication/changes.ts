@@ -114,7 +114,13 @@ export function changes(deps: ReplicationDeps): Endpoint {
     const { database } = request
     await waitForCheckpoint({ store, window, setTimer }, query.since)
     const from = feedPosition(window, query.since)
-    const page = await readFeed(store, window, { audience: database.audience, from, limit: query.limit, docIds: query.docIds, now: deps.now() })
+    const page = await readFeed(store, window, {
+      audience: database.audience,
+      from,
+      limit: query.limit,
+      docIds: query.docIds,
+      now: deps.now(),
+    })
     notifyObserver(database, from, page)
     if (!query.longpoll || page.rows.length > 0 || page.pending > 0) return jsonResponse(wirePage(page, query.includeDocs))
 

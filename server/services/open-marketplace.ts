@@ -42,7 +42,12 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
     platformTotals,
     livePositions,
     attachments: openAttachments({ store, now }),
-    calendarFeeds: openCalendarFeeds({ store, now, accessEpochOf: async (uid) => (await accounts.byUid(uid))?.access_epoch ?? 0, randomBytes }),
+    calendarFeeds: openCalendarFeeds({
+      store,
+      now,
+      accessEpochOf: async (uid) => (await accounts.byUid(uid))?.access_epoch ?? 0,
+      randomBytes,
+    }),
     jobs: {
       expire_booking: createRequestExpiry({ documents, runner, clock }),
       ...createPlaceJobs({ store, documents, runner, clock }),

@@ -11,7 +11,7 @@ import { openAuthentication, type AccessGuard } from '../auth/authenticate.ts'
 import { openAuth } from '../auth/auth.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { openPresence } from '../auth/presence.ts'
-import { openAccountAccess } from '../auth/account-access.ts'
+import { openAccountAccess } from '../auth/access/account-access.ts'
 import type { Marketplace } from './open-marketplace.ts'
 import type { Moderation } from './open-moderation.ts'
 import type { SharedServices } from './services-deps.ts'
@@ -21,9 +21,15 @@ export type People = ReturnType<typeof openPeople>
 export function openPeople(
   shared: SharedServices,
   passwords: Passwords,
-  { directory, calendarFeeds, blockedUsers, moderationActions }: Pick<Marketplace, 'directory' | 'calendarFeeds'> & Pick<Moderation, 'blockedUsers' | 'moderationActions'>,
+  {
+    directory,
+    calendarFeeds,
+    blockedUsers,
+    moderationActions,
+  }: Pick<Marketplace, 'directory' | 'calendarFeeds'> & Pick<Moderation, 'blockedUsers' | 'moderationActions'>,
 ) {
-  const { store, documents, writeDocuments, pushSubscriptions, clock, newId, randomBytes, limiters, log, setTimer, transports, config } = shared
+  const { store, documents, writeDocuments, pushSubscriptions, clock, newId, randomBytes, limiters, log, setTimer, transports, config } =
+    shared
   const { publicOrigin, rateLimits: limits, adminPassword } = config
   const presence = openPresence(clock, store.counters)
   const accounts = openAccounts(store, clock)

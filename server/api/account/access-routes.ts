@@ -5,7 +5,7 @@ import { BROWSERS, SYSTEMS } from '#domain/account/device-family.ts'
 import { SIGN_IN_RESULTS, type SignIn } from '#domain/account/access/sign-in-trail.ts'
 import { instantField } from '#domain/fields.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
-import { CODE_KINDS, type AccountAccess } from '../../auth/account-access.ts'
+import { CODE_KINDS, type AccountAccess } from '../../auth/access/account-access.ts'
 import { defineRoute, done, noContent, refuse, type ApiRoute } from '../routing/api-route.ts'
 
 const device = { browser: v.picklist(BROWSERS), system: v.picklist(SYSTEMS) }
@@ -53,9 +53,7 @@ export const showSignIn = ({ zone, at, since, ...entry }: SignIn): v.InferOutput
 })
 
 export const showCalendar = (calendar: AccountAccess['calendar']): v.InferOutput<typeof accessEntity>['calendar'] =>
-  calendar
-    ? { created_at: calendar.created_at, last_used_at: instantOrNull(calendar.used_at), client: calendar.used_by ?? null }
-    : null
+  calendar ? { created_at: calendar.created_at, last_used_at: instantOrNull(calendar.used_at), client: calendar.used_by ?? null } : null
 
 export const accessRoutes: readonly ApiRoute[] = [
   defineRoute({
@@ -63,7 +61,8 @@ export const accessRoutes: readonly ApiRoute[] = [
     path: '/me/sign-ins',
     tag: 'me',
     access: 'person',
-    summary: 'List logins and failed attempts of 90 days, newest first, at most 50. The failed attempts of a day are one entry with their number',
+    summary:
+      'List logins and failed attempts of 90 days, newest first, at most 50. The failed attempts of a day are one entry with their number',
     status: 200,
     response: v.object({ sign_ins: v.array(signInEntity) }),
     refuses: [],

@@ -12,7 +12,7 @@ import {
   passwordChangeSchema,
   passwordResetSchema,
 } from '#domain/account/auth-form.ts'
-import { signInDevice } from '../../auth/sign-in-device.ts'
+import { signInDevice } from '../../auth/access/sign-in-device.ts'
 import { accepted, defineRoute, done, noContent, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 
 const sessionEntity = v.object({
@@ -52,7 +52,8 @@ export const accountRoutes: readonly ApiRoute[] = [
     path: '/auth/reset',
     tag: 'auth',
     access: 'anyone',
-    summary: 'Set a new password with the emailed code, which works once and expires after 30 minutes. Ends all sessions, the private link of the calendar, push subscriptions and codes',
+    summary:
+      'Set a new password with the emailed code, which works once and expires after 30 minutes. Ends all sessions, the private link of the calendar, push subscriptions and codes',
     body: passwordResetSchema,
     status: 204,
     refuses: ['code_gone', 'too_many'],

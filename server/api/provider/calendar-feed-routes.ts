@@ -7,7 +7,7 @@ import { calendarEntries } from '#domain/exports/calendar-entries.ts'
 import { calendarFile } from '#domain/exports/icalendar.ts'
 import { bookingId, calendarId, placeId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
-import { parseCalendarClient } from '../../auth/parse-calendar-client.ts'
+import { parseCalendarClient } from '../../auth/access/parse-calendar-client.ts'
 import { calendarReply, created, defineRoute, done, noContent, refuse, type ApiRoute } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 

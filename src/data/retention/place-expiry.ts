@@ -7,8 +7,8 @@ import { HOUR_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Place } from '#domain/documents/places/place.ts'
-import { bookingId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
-import { instantToMs, type Instant } from '#domain/time/instant.ts'
+import type { DocId, Uid, Ulid } from '#domain/ids.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import type { ForwardClock } from '../transport/forward-clock.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { UserTables } from '../user-database/user-database.ts'
@@ -79,7 +79,9 @@ export function openPlaceExpiry(deps: PlaceExpiryDeps): PlaceExpiry {
   }
 
   async function fetchMissing(): Promise<void> {
-    const missing = (await placesWithBookings()).filter(({ place, booking }) => isPlaceShown(booking, time.now()) && mayMiss(place, booking))
+    const missing = (await placesWithBookings()).filter(
+      ({ place, booking }) => isPlaceShown(booking, time.now()) && mayMiss(place, booking),
+    )
     if (missing.length === 0) return
     const fetched = await fetchDocuments(
       missing.map(({ place }) => place.doc_id),

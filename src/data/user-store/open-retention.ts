@@ -34,7 +34,12 @@ export interface Retention {
 
 export function openRetention(deps: RetentionDeps): Retention {
   const { uid, database, client, outbox, projection, clock, time, onPlacesEnded, onFault } = deps
-  const common = { uid, tables: database.tables, onFault, fetchDocuments: (ids: readonly DocId[], signal: AbortSignal) => fetchDocuments(client, ids, signal) }
+  const common = {
+    uid,
+    tables: database.tables,
+    onFault,
+    fetchDocuments: (ids: readonly DocId[], signal: AbortSignal) => fetchDocuments(client, ids, signal),
+  }
   const archivePruner = openArchivePruner({ ...common, bookingsInUse: () => new Set(outbox.rows.value.flatMap(bookingsOfCommand)) })
   const placeExpiry = openPlaceExpiry({
     ...common,

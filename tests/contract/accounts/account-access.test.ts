@@ -36,7 +36,8 @@ beforeEach(async () => {
 })
 afterEach(() => rig.server.close())
 
-const accessOf = async (call = rig.amina.call): Promise<Access> => expectStatus(200, await call('GET', '/api/me/access')) as unknown as Access
+const accessOf = async (call = rig.amina.call): Promise<Access> =>
+  expectStatus(200, await call('GET', '/api/me/access')) as unknown as Access
 const trailOf = async (call = rig.amina.call): Promise<readonly Entry[]> =>
   expectStatus(200, await call('GET', '/api/me/sign-ins'))['sign_ins'] as readonly Entry[]
 const calendar = async (): Promise<string> => String(expectStatus(201, await rig.amina.call('POST', FEED))['path'])

@@ -76,7 +76,16 @@ export async function startBackend(store: DocumentStore, { clock = testClock(), 
   app.use('/db/*', bodyParser())
   app.route(
     '/db',
-    replicationRoutes({ store, window, runner, now: () => instantFromMs(clock.read()), authenticate, observer: delivery, log: silentLog, ...(limits ? { limits } : {}) }),
+    replicationRoutes({
+      store,
+      window,
+      runner,
+      now: () => instantFromMs(clock.read()),
+      authenticate,
+      observer: delivery,
+      log: silentLog,
+      ...(limits ? { limits } : {}),
+    }),
   )
   const fetchApp = async (request: Request): Promise<Response> => app.fetch(request)
   return {

@@ -86,7 +86,11 @@ test('a lost phone is ended from another one: its session, its notifications, th
   const access = page.getByRole('list', { name: 'Other access' }).getByRole('listitem')
   await expect(access).toHaveText([/^Private calendar link.*Last read .* by another program$/, /^Notifications: Unknown device/])
   const logins = page.getByRole('list', { name: 'Recent logins' }).getByRole('button')
-  await expect(logins).toHaveText([/^Logged in.*Linux/, /^Logged in.*Chrome on Android · America\/Los Angeles$/, /^Signed up.*Unknown time zone$/])
+  await expect(logins).toHaveText([
+    /^Logged in.*Linux/,
+    /^Logged in.*Chrome on Android · America\/Los Angeles$/,
+    /^Signed up.*Unknown time zone$/,
+  ])
   expect(await auditScreen(page, 'other access and recent logins')).toEqual([])
   await logins.nth(1).click()
   await page.getByRole('alertdialog', { name: 'Was this you?' }).getByRole('button', { name: 'This wasn’t me' }).click()

@@ -78,7 +78,8 @@ export function AccessList({ titleId, security }: { readonly titleId: string; re
   if (items.length === 0) return null
   const end = async (item: Item): Promise<void> => {
     const { title } = item
-    if (await security.run(item.end)) showToast({ content: () => ({ title: text('security.access_ended', { name: title }) }), icon: 'lock' })
+    if (await security.run(item.end))
+      showToast({ content: () => ({ title: text('security.access_ended', { name: title }) }), icon: 'lock' })
     setAsking(undefined)
   }
   return (

@@ -3,11 +3,11 @@ import type { CalendarClient } from '#domain/account/access/calendar-client.ts'
 import type { DeviceFamily } from '#domain/account/device-family.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { AccountJobs } from '../accounts/account-jobs.ts'
-import type { Account, Accounts } from '../accounts/accounts.ts'
-import { endedAccess } from './account-settings.ts'
-import type { Person } from './authenticate.ts'
-import type { Sessions } from './sessions.ts'
+import type { AccountJobs } from '../../accounts/account-jobs.ts'
+import type { Account, Accounts } from '../../accounts/accounts.ts'
+import { endedAccess } from '../account-settings.ts'
+import type { Person } from '../authenticate.ts'
+import type { Sessions } from '../sessions.ts'
 
 export const CODE_KINDS = ['password_reset', 'email_change'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]

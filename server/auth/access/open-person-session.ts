@@ -2,11 +2,11 @@
 import type { DeviceFamily } from '#domain/account/device-family.ts'
 import { isNewKindOfDevice, type SignIn } from '#domain/account/access/sign-in-trail.ts'
 import type { Uid } from '#domain/ids.ts'
-import type { AccountJobs } from '../accounts/account-jobs.ts'
-import type { Account } from '../accounts/accounts.ts'
-import { devicesOf, type SignInDevice, type SignInTrail } from '../accounts/sign-in-trail.ts'
-import { PERSON_COOKIE, tokenOf } from './credentials.ts'
-import type { Sessions } from './sessions.ts'
+import type { AccountJobs } from '../../accounts/account-jobs.ts'
+import type { Account } from '../../accounts/accounts.ts'
+import { devicesOf, type SignInDevice, type SignInTrail } from '../../accounts/sign-in-trail.ts'
+import { PERSON_COOKIE, tokenOf } from '../credentials.ts'
+import type { Sessions } from '../sessions.ts'
 
 export interface OpenPersonSessionDeps {
   readonly sessions: Pick<Sessions, 'open' | 'close' | 'list'>
