@@ -18,8 +18,8 @@ export interface PlaceExpiryDeps {
   readonly tables: Pick<UserTables, 'personal'>
   readonly clock: DeviceClock
   readonly time: ForwardClock
-  /** Reads a booking with the waiting commands applied. */
-  readonly readBooking: (id: Ulid) => Promise<Booking | undefined>
+  /** Reads a booking as the server sent it, and with all waiting commands applied. */
+  readonly readBooking: (id: Ulid) => Promise<{ readonly stored: Booking; readonly shown: Booking } | undefined>
   /** Called with the bookings whose place was just taken off. */
   readonly onEnded: (bookings: readonly Booking[]) => Promise<void>
   readonly fetchDocuments: (ids: readonly DocId[], signal: AbortSignal) => Promise<readonly Doc[] | undefined>
@@ -48,12 +48,13 @@ export function openPlaceExpiry(deps: PlaceExpiryDeps): PlaceExpiry {
   let cancel = (): void => undefined
   let work: Promise<void> = Promise.resolve()
 
+  /** A waiting completion counts for the time; any other end counts once the server has it, because it may be refused or discarded. */
   async function placesWithBookings(): Promise<{ readonly place: Place; readonly booking: Booking }[]> {
     const found = []
     for (const place of await tables.personal.read({ selector: { type: 'place' } })) {
       if (place.type !== 'place' || place.viewer_uid !== uid) continue
-      const booking = await readBooking(place.booking_id)
-      if (booking) found.push({ place, booking })
+      const known = await readBooking(place.booking_id)
+      if (known) found.push({ place, booking: known.shown.status === 'completed' ? known.shown : known.stored })
     }
     return found
   }
@@ -63,6 +64,8 @@ export function openPlaceExpiry(deps: PlaceExpiryDeps): PlaceExpiry {
     let waitMs = LONGEST_WAIT_MS
     const ended = new Map<DocId, Booking>()
     for (const { place, booking } of await placesWithBookings()) {
+      // The place of an acceptance may arrive before the booking that says so.
+      if (booking.status === 'pending') continue
       if (!isPlaceShown(booking, time.now())) {
         if (withoutEnded(place, booking) !== place) ended.set(place.doc_id, booking)
         continue

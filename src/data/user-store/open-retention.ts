@@ -17,7 +17,7 @@ export interface RetentionDeps {
   readonly database: { readonly tables: UserTables }
   readonly client: ReplicationClient
   readonly outbox: Pick<Outbox, 'rows'>
-  readonly projection: Pick<Projection, 'read'>
+  readonly projection: Pick<Projection, 'read' | 'settled'>
   readonly clock: DeviceClock
   readonly time: ForwardClock
   /** Called with the bookings whose exact place was just taken off. */
@@ -45,7 +45,11 @@ export function openRetention(deps: RetentionDeps): Retention {
     ...common,
     clock,
     time,
-    readBooking: (id) => projection.read(bookingId(id), 'booking'),
+    readBooking: async (id) => {
+      const [stored] = await database.tables.bookings.readMany([bookingId(id)])
+      await projection.settled()
+      return stored && { stored, shown: (await projection.read(bookingId(id), 'booking')) ?? stored }
+    },
     onEnded: onPlacesEnded,
   })
   return {
