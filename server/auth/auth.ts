@@ -19,7 +19,7 @@ import { openAccountSettings, type AccountSettings } from './account-settings.ts
 import { refuseCommonPassword, type Passwords } from './passwords.ts'
 import { signInDevice } from './access/sign-in-device.ts'
 import { createOpenPersonSession } from './access/open-person-session.ts'
-import type { Presence } from './presence.ts'
+import type { Presence } from './presence/presence.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface AuthDeps {
