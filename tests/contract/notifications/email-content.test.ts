@@ -96,24 +96,6 @@ describe('an e-mail', () => {
     expect(JSON.stringify(asked)).not.toMatch(/Diallo|Secret|415555|amina@/)
   })
 
-  test('tells the provider the district and never the exact place, from the request to a cancellation', async () => {
-    await wants(grace, { smsNotifications: true, phone: '+14155550199' })
-    await change(amina, { phone: '+14155550123' })
-    const exact = { address: '12 Valencia Street', place_notes: 'Gate code 1234', user_latitude: 37.764_321, user_longitude: -122.421_234 }
-    const asked = { ...exact, provider_id: grace.uid, duration_hours: 1, scheduled_date: null }
-    const id = String(expectStatus(201, await amina.call('POST', '/api/bookings', asked))['id'])
-    await answer(id, 'accepted')
-    expectStatus(200, await amina.call('PUT', `/api/bookings/${id}/status`, { status: 'cancelled' }))
-    const letters = await lettersTo('grace@example.test', 2)
-    expect(letters[0]?.text).toContain('Mission District')
-    const written = JSON.stringify([
-      letters,
-      post.texts,
-      await store.range({ start: `notification:${grace.uid}`, end: `notification:${grace.uid}\uffff`, includeDocs: true }),
-    ])
-    expect(written).not.toMatch(/Valencia|Gate code|37\.76432|122\.42123|5550123/)
-  })
-
   test('contains people’s texts as plain text, whatever they wrote', async () => {
     await wants(amina)
     await change(grace, { name: '<b>Grace</b>' })
