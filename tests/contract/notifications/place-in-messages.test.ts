@@ -1,7 +1,6 @@
 // What a provider gets in writing about a job: the district and a link, never the exact place or a number.
 import { expect, test } from 'vitest'
 import { formatNotification } from '#server/node/transports/format-notification.ts'
-
 import { cleaning, openTestApp } from '#tests/support/open-test-app.ts'
 import { expectStatus } from '../support/canary-market.ts'
 import { createFakeTransports } from '../support/fake-transports.ts'
