@@ -35,6 +35,13 @@ export interface AccountJobHandlerDeps {
   readonly nowMs: () => number
 }
 
+const NOTICES = {
+  password: 'password_changed',
+  email: 'email_changed',
+  sign_in: 'new_device',
+  access: 'access_ended',
+} as const satisfies Readonly<Record<AccountChangeTask['task'], NotificationKind>>
+
 type EmailTaskOf<Task extends AccountEmailTask['task']> = Extract<AccountEmailTask, { task: Task }>
 
 /** A task, and when it was stored, ms since 1970. */
@@ -60,7 +67,7 @@ export function createAccountJobHandlers(deps: AccountJobHandlerDeps): {
 
   async function reset(job: StoredTask<EmailTaskOf<'reset'>>, signal: AbortSignal): Promise<JobResult> {
     const account = await accounts.byEmail(job.email)
-    if (!account || account.is_blocked || isOver(job, RESET_CODE_MS)) return 'dropped'
+    if (!account || account.is_blocked || isOver(job, RESET_CODE_MS) || job.madeMs <= (account.codes_void_ms ?? 0)) return 'dropped'
     const { code, hash } = await createAccountCode(account.uid, randomBytes)
     const until_ms = nowMs() + RESET_CODE_MS
     const updated = await accounts.change(account.uid, ({ resets }) => ({ resets: addCode(resets, { hash, until_ms }) }))
@@ -122,7 +129,7 @@ export function createAccountJobHandlers(deps: AccountJobHandlerDeps): {
     const task = v.parse(accountChangeSchema, job.args)
     if (!(await accounts.byUid(task.uid))) return 'dropped'
     if (task.task === 'email') await email(task)
-    await notify(task.uid, task.id, task.task === 'email' ? 'email_changed' : 'password_changed', job.made_ms)
+    await notify(task.uid, task.id, NOTICES[task.task], job.made_ms)
     return 'sent'
   }
 

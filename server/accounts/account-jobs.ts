@@ -29,6 +29,10 @@ export const accountChangeSchema = v.variant('task', [
   v.object({ task: v.literal('password'), id: ulidField, uid: uidField }),
   /** After a change of address: updates the profile, releases the old address and notifies the person. */
   v.object({ task: v.literal('email'), id: ulidField, uid: uidField, from: v.string(), to: v.string() }),
+  /** Notifies the person of a login on a new kind of device. */
+  v.object({ task: v.literal('sign_in'), id: ulidField, uid: uidField }),
+  /** Notifies the person that all other access was ended. */
+  v.object({ task: v.literal('access'), id: ulidField, uid: uidField }),
 ])
 export type AccountChangeTask = v.InferOutput<typeof accountChangeSchema>
 
@@ -38,9 +42,11 @@ export type AccountTask = WithoutId<AccountEmailTask | AccountChangeTask>
 /** Delay of a job that its requester runs directly, ms: until then the queue does not. */
 const DIRECT_MS = 30_000
 
+const CHANGES: readonly AccountTask['task'][] = ['password', 'email', 'sign_in', 'access'] satisfies AccountChangeTask['task'][]
+
 /** Returns the job of a task. @param id names the notification or email, each time the same */
 export function accountJob(id: Ulid, task: AccountTask, nowMs: number): NewJob {
-  const isChange = task.task === 'password' || task.task === 'email'
+  const isChange = CHANGES.includes(task.task)
   const uid: Uid | undefined = 'uid' in task ? task.uid : undefined
   return {
     kind: isChange ? 'account_change' : 'account_email',
@@ -59,7 +65,7 @@ export interface AccountJobs {
    * server; what fails is left to the queue.
    */
   change(uid: Uid, next: (account: Account) => Partial<Account> | undefined, tasks: readonly AccountTask[]): Promise<Account | undefined>
-  /** Stores a job that follows from no change. @throws StoreUnavailable */
+  /** Stores a job that follows from no change, and does it if it needs no mail server. @throws StoreUnavailable */
   store(task: AccountTask): Promise<void>
 }
 
@@ -98,8 +104,10 @@ export function openAccountJobs({ store, accounts, sendsEmail, runChange, newId,
       return made
     },
     store: async (task) => {
-      const [write, ...ensured] = jobDocuments(jobsOf([task]), nowMs())
+      const jobs = jobsOf([task])
+      const [write, ...ensured] = jobDocuments(jobs, nowMs())
       if (write && !(await store.commit({ writes: [write], ensured })).ok) throw new Error('A new account job ID is already in use')
+      for (const job of jobs) if (job.kind === 'account_change') await runDirectly(job)
     },
   }
 }

@@ -43,6 +43,10 @@ const accountSchema = v.object({
   created_at: v.string(),
   /** Counts how often all sessions but one were ended: sessions of an earlier epoch are invalid. */
   session_epoch: v.optional(v.number(), 0),
+  /** Counts how often its person ended all access: calendar addresses of an earlier count are invalid. */
+  access_epoch: v.optional(v.number()),
+  /** Codes asked for until then are not sent, ms since 1970. */
+  codes_void_ms: v.optional(v.number()),
   /** Key of the session that stayed open. */
   kept_session: v.optional(v.string()),
   /** When the person last changed it, ms since 1970. */

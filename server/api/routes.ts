@@ -1,5 +1,6 @@
 /** All routes of `/api`. */
 import { contactRoutes } from './account/contact-routes.ts'
+import { accessRoutes } from './account/access-routes.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import { adminAuditRoutes } from './admin/admin-audit-routes.ts'
 import { adminAccountRoutes } from './admin/admin-account-routes.ts'
@@ -47,6 +48,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...authRoutes,
     ...accountRoutes,
     ...contactRoutes,
+    ...accessRoutes,
     ...ownProviderRoutes,
     ...providerRoutes,
     ...availabilityRoutes,

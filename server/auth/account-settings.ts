@@ -10,6 +10,7 @@ import { findValidCode, parseAccountCode } from '../accounts/account-code.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
 import { rateLimited, type RateLimited } from './login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
+import type { SignInDevice, SignInTrail } from '../accounts/sign-in-trail.ts'
 import { sha256Hex } from '../platform/hash.ts'
 import { refuseCommonPassword, type Passwords } from './passwords.ts'
 import type { Person } from './authenticate.ts'
@@ -28,11 +29,11 @@ export interface AccountSettings {
    * has that address.
    */
   requestEmailChange(person: Person, address: string, change: EmailChange): Promise<SettingsResult>
-  confirmEmail(address: string, code: string): Promise<SettingsResult>
+  confirmEmail(address: string, code: string, from: SignInDevice): Promise<SettingsResult>
   /** Responds the same, and as fast, for every address: the account, if any, is looked up afterwards. */
   requestPasswordReset(address: string, email: string): Promise<SettingsResult>
-  /** Ends every session. */
-  resetPassword(address: string, input: PasswordReset): Promise<SettingsResult>
+  /** Ends every session, calendar address, push subscription and code. */
+  resetPassword(address: string, input: PasswordReset, from: SignInDevice): Promise<SettingsResult>
   listSessions(uid: Uid): Promise<readonly ListedSession[]>
   /** Ends a session. @returns whether it is the one of the request; undefined when there is no such session */
   endSession(person: Person, name: string): Promise<'own' | 'other' | undefined>
@@ -54,6 +55,7 @@ export interface AccountSettingsDeps {
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly accountJobs: AccountJobs
+  readonly trail: Pick<SignInTrail, 'add'>
   readonly passwords: Passwords
   readonly limits: RateLimits
   readonly limiters: RateLimiters
@@ -64,15 +66,22 @@ export interface AccountSettingsDeps {
 }
 
 /** Revokes all codes, a pending change of address, and all sessions but one. @param keptSession key of the session that stays */
-const invalidatedCredentials = ({ session_epoch }: Account, keptSession: string | undefined): Partial<Account> => ({
+export const invalidatedCredentials = ({ session_epoch }: Account, keptSession: string | undefined, nowMs: number): Partial<Account> => ({
   session_epoch: session_epoch + 1,
+  codes_void_ms: nowMs,
   kept_session: keptSession,
   resets: [],
   email_change: undefined,
 })
 
+/** Ends all other access: what `invalidatedCredentials` does, and the calendar address. Push subscriptions end with their sessions. */
+export const endedAccess = (account: Account, keptSession: string | undefined, nowMs: number): Partial<Account> => ({
+  ...invalidatedCredentials(account, keptSession, nowMs),
+  access_epoch: (account.access_epoch ?? 0) + 1,
+})
+
 export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings {
-  const { accounts, sessions, accountJobs, passwords, limits, limiters, newId, nowMs, confirmed, contacts } = deps
+  const { accounts, sessions, accountJobs, trail, passwords, limits, limiters, newId, nowMs, confirmed, contacts } = deps
   const resetLimit = limiters.rate('passwordResets', limits.passwordResets)
   const emailLimit = limiters.rate('accountEmails', limits.accountEmails)
 
@@ -101,7 +110,7 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
         (account) =>
           // Another change was faster: this one knew the password before it.
           account.password_hash === before.value.password_hash
-            ? { ...invalidatedCredentials(account, person.session), password_hash, password_changed_ms: nowMs() }
+            ? { ...invalidatedCredentials(account, person.session, nowMs()), password_hash, password_changed_ms: nowMs() }
             : undefined,
         [{ task: 'password', uid }],
       )
@@ -129,7 +138,7 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       return ok(undefined)
     },
 
-    async confirmEmail(address, text) {
+    async confirmEmail(address, text, from) {
       const wait = await resetLimit.consume(address)
       if (wait > 0) return fail(rateLimited(wait))
       const code = await parseAccountCode(text)
@@ -138,13 +147,13 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       if (findValidCode([account.email_done], code.hash, nowMs())) return ok(undefined)
       const emailChange = account.email_change
       if (!emailChange || !findValidCode(emailChange.codes, code.hash, nowMs())) return fail(refusal('code_gone'))
-      const { uid, email: from } = account
+      const { uid, email: former } = account
       const tellsOld = await contacts.mayBeWrittenTo(uid)
       if (!(await accounts.claimEmail(uid, emailChange.address))) return fail(refusal('email_taken'))
       const made = await accountJobs.change(
         uid,
         ({ email_change, email }) =>
-          email_change?.stamp === emailChange.stamp && email === from
+          email_change?.stamp === emailChange.stamp && email === former
             ? {
                 email: emailChange.address,
                 email_change: undefined,
@@ -153,8 +162,12 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
                 resets: [],
               }
             : undefined,
-        [{ task: 'email', uid, from, to: emailChange.address }, ...(tellsOld ? [{ task: 'left', uid, from } as const] : [])],
+        [
+          { task: 'email', uid, from: former, to: emailChange.address },
+          ...(tellsOld ? [{ task: 'left', uid, from: former } as const] : []),
+        ],
       )
+      if (made) await trail.add(uid, 'code_used', from)
       if (made) return ok(undefined)
       // Another change came between; perhaps the same one.
       await accounts.releaseEmail(uid, emailChange.address)
@@ -169,7 +182,7 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       return ok(undefined)
     },
 
-    async resetPassword(address, { code: text, password }) {
+    async resetPassword(address, { code: text, password }, from) {
       const wait = await resetLimit.consume(address)
       if (wait > 0) return fail(rateLimited(wait))
       const code = await parseAccountCode(text)
@@ -186,7 +199,7 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
         uid,
         (now) => {
           const reset_done = findValidCode(now.resets, hash, nowMs())
-          return reset_done && { ...invalidatedCredentials(now, undefined), password_hash, reset_done }
+          return reset_done && { ...endedAccess(now, undefined, nowMs()), password_hash, reset_done }
         },
         [{ task: 'password', uid }],
       )
@@ -194,6 +207,7 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       if (made) await contacts.verifyEmail(uid, account.email)
       sessions.invalidate(uid)
       await sessions.list(uid)
+      if (made) await trail.add(uid, 'password_reset', from)
       return made ? ok(undefined) : fail(refusal('code_gone'))
     },
 
@@ -206,7 +220,7 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
     },
 
     async endOtherSessions({ uid, session }) {
-      await accounts.change(uid, (account) => invalidatedCredentials(account, session))
+      await accounts.change(uid, (account) => invalidatedCredentials(account, session, nowMs()))
       sessions.invalidate(uid)
       // The devices of the ended sessions must learn the reason.
       await sessions.list(uid)

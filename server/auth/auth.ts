@@ -8,16 +8,18 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import { asUid, profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { canonicalEmail, parseLogin, parseSignup } from '#domain/account/auth-form.ts'
+import { canonicalEmail, type Login as LoginInput, parseLogin, parseSignup } from '#domain/account/auth-form.ts'
 import { memoryRateLimiters, type RateLimiters } from '../platform/rate-limiter.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
 import { matchesExpectedUser, type AccessGuard } from './authenticate.ts'
 import { PERSON_COOKIE, setCookie, tokenOf } from './credentials.ts'
 import { openLoginGuard, rateLimited, type RateLimited } from './login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
+import type { SignInTrail } from '../accounts/sign-in-trail.ts'
 import { openAccountSettings, type AccountSettings, type ContactHooks } from './account-settings.ts'
 import { refuseCommonPassword, type Passwords } from './passwords.ts'
-import { parseUserAgent } from './parse-user-agent.ts'
+import { signInDevice } from './access/sign-in-device.ts'
+import { createOpenPersonSession } from './access/open-person-session.ts'
 import type { Presence } from './presence/presence.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -26,6 +28,7 @@ export interface AuthDeps {
   readonly nowMs: () => number
   readonly accounts: Accounts
   readonly accountJobs: AccountJobs
+  readonly trail: Pick<SignInTrail, 'add' | 'noteFailure'>
   readonly passwords: Passwords
   readonly newId: () => Ulid
   readonly publicOrigin: string | undefined
@@ -86,6 +89,7 @@ export function openAuth(deps: AuthDeps): Auth {
   const {
     accounts,
     accountJobs,
+    trail,
     sessions,
     nowMs,
     passwords,
@@ -100,6 +104,7 @@ export function openAuth(deps: AuthDeps): Auth {
     limiters = memoryRateLimiters,
   } = deps
   const guard = openLoginGuard(limits, limiters)
+  const openPersonSession = createOpenPersonSession({ sessions, trail, accountJobs, publicOrigin })
   const signups = limiters.rate('signups', limits.signups)
   // Verified for addresses without an account, so that they take as long as a wrong password.
   const decoy = passwords.hash(newId())
@@ -134,12 +139,14 @@ export function openAuth(deps: AuthDeps): Auth {
     }
   }
 
-  /** Opens a session with a new token on every sign-in and closes the one the request came with. */
-  async function openFor(request: Request, account: Account, profile: Profile, shared: boolean): Promise<SignedIn> {
-    const earlier = tokenOf(request, PERSON_COOKIE, publicOrigin)
-    if (earlier !== undefined) await sessions.close(earlier)
-    const device = parseUserAgent(request.headers.get('user-agent'))
-    const { token, name = '' } = await sessions.open(account.uid, { epoch: account.session_epoch, shared, device })
+  async function openFor(
+    request: Request,
+    account: Account,
+    profile: Profile,
+    { shared_device: shared, ...more }: Pick<LoginInput, 'shared_device' | 'time_zone'>,
+    result: 'signed_up' | 'signed_in' = 'signed_in',
+  ): Promise<SignedIn> {
+    const { token, name } = await openPersonSession(request, account, result, signInDevice(request, more), shared)
     const cookie = setCookie(request, PERSON_COOKIE, publicOrigin, token, shared ? 'session' : 'persistent')
     return { token, session: name, user: userOf(account, profile), cookie }
   }
@@ -175,17 +182,25 @@ export function openAuth(deps: AuthDeps): Auth {
       if (!created.ok) return fail(refusal('email_taken', { fields: { email: refusal('email_taken').reason } }))
       const profile = freshProfile(created.value, created.value.userType)
       await writeDocuments([profile])
-      return ok(await openFor(request, created.value, profile, parsed.value.shared_device))
+      return ok(await openFor(request, created.value, profile, parsed.value, 'signed_up'))
     },
 
     async login(request, address, input) {
       const parsed = parseLogin(input)
       if (!parsed.ok) return fail(refusal('invalid_fields', { fields: parsed.error }))
-      const attempt = await guard.begin(canonicalEmail(parsed.value.email), address)
-      if (typeof attempt === 'number') return fail(rateLimited(attempt))
+      const email = canonicalEmail(parsed.value.email)
+      const from = signInDevice(request, parsed.value)
+      const attempt = await guard.begin(email, address)
+      if (typeof attempt === 'number') {
+        trail.noteFailure(email, 'limited', from)
+        return fail(rateLimited(attempt))
+      }
       const account = await accounts.byEmail(parsed.value.email)
       const right = await passwords.verify(account?.password_hash ?? (await decoy), parsed.value.password)
-      if (!account || !right) return fail(refusal('bad_credentials'))
+      if (!account || !right) {
+        trail.noteFailure(email, 'wrong_password', from)
+        return fail(refusal('bad_credentials'))
+      }
       await attempt.succeeded()
       // The account is being deleted. People blocked by an admin do get in, for what is theirs by right; every other endpoint reports the
       // block.
@@ -196,7 +211,7 @@ export function openAuth(deps: AuthDeps): Auth {
         profile = freshProfile(account, 'customer')
         await writeDocuments([profile])
       } else await contacts.ask(profile)
-      return ok(await openFor(request, account, profile, parsed.value.shared_device))
+      return ok(await openFor(request, account, profile, parsed.value))
     },
 
     async logout(request) {
@@ -220,7 +235,19 @@ export function openAuth(deps: AuthDeps): Auth {
       return result.ok ? ok(undefined) : result
     },
 
-    settings: openAccountSettings({ contacts, accounts, sessions, accountJobs, passwords, limits, limiters, newId, nowMs, confirmed }),
+    settings: openAccountSettings({
+      contacts,
+      accounts,
+      sessions,
+      accountJobs,
+      trail,
+      passwords,
+      limits,
+      limiters,
+      newId,
+      nowMs,
+      confirmed,
+    }),
 
     async closeAccount(uid) {
       await accounts.close(uid, accessGuard.isBlocked(uid))

@@ -1,11 +1,13 @@
 /** One page of an audience's feed: a delta from the window, or a part of a snapshot of the audience's documents. */
 import type { Audience } from '#domain/replication/audience.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { ChangeWindow } from './change-window.ts'
 import type { FeedPosition, SnapshotPart } from './feed-token.ts'
 import { readPointers } from '../store/documents/feed-pointers.ts'
 import { storedIdFor } from '../store/documents/stored-id.ts'
-import { visibleTo, type VisibleDocument } from '../store/documents/visibility.ts'
+import type { VisibleDocument } from '../store/documents/visibility.ts'
+import { visibleDocuments } from '../store/documents/visible-documents.ts'
 
 export interface FeedRow {
   readonly document: VisibleDocument
@@ -26,6 +28,7 @@ export interface FeedQuery {
   readonly from: FeedPosition
   /** Rows, 1 to 500. */
   readonly limit: number
+  readonly now: Instant
   /** Only these documents; at most 500. */
   readonly docIds?: ReadonlySet<string> | undefined
 }
@@ -41,14 +44,6 @@ const PARTS: readonly { readonly from: string; readonly to?: string }[] = [
 const storedIdsOf = ({ audience, docIds }: FeedQuery): ReadonlySet<string> | undefined =>
   docIds && new Set([...docIds].map((id) => storedIdFor(audience, id)))
 
-async function visibleDocumentsOf(
-  store: DocumentStore,
-  audience: Audience,
-  ids: readonly string[],
-): Promise<(VisibleDocument | undefined)[]> {
-  return (await store.getMany(ids)).map((stored) => visibleTo(stored, audience))
-}
-
 async function readDelta(store: DocumentStore, window: ChangeWindow, query: FeedQuery, since: number): Promise<FeedPage> {
   const head = window.head()
   const all = window.after(query.audience, since)
@@ -58,10 +53,11 @@ async function readDelta(store: DocumentStore, window: ChangeWindow, query: Feed
   let next = 0
   while (next < entries.length && rows.length < query.limit) {
     const slice = entries.slice(next, next + query.limit - rows.length)
-    const seen = await visibleDocumentsOf(
+    const seen = await visibleDocuments(
       store,
       query.audience,
       slice.map((entry) => entry.docId),
+      query.now,
     )
     for (const [index, entry] of slice.entries()) {
       const each = seen[index]
@@ -87,7 +83,7 @@ async function readSnapshot(store: DocumentStore, query: FeedQuery, from: Extrac
     // One more than fits shows whether this is the end.
     const ids = bounds ? await readPointers(store, audience, { ...bounds, ...(after === '' ? {} : { after }), limit: room + 1 }) : []
     const taken = ids.slice(0, room)
-    const seen = await visibleDocumentsOf(store, audience, taken)
+    const seen = await visibleDocuments(store, audience, taken, query.now)
     for (const [index, id] of taken.entries()) {
       const each = seen[index]
       if (each) rows.push({ document: each, position: { kind: 'snapshot', number: from.number, part, after: id } })
@@ -108,7 +104,7 @@ async function readSnapshot(store: DocumentStore, query: FeedQuery, from: Extrac
 
 async function readNamed(store: DocumentStore, query: FeedQuery, number: number): Promise<FeedPage> {
   const position: FeedPosition = { kind: 'window', number }
-  const seen = await visibleDocumentsOf(store, query.audience, [...(storedIdsOf(query) ?? [])])
+  const seen = await visibleDocuments(store, query.audience, [...(storedIdsOf(query) ?? [])], query.now)
   return { rows: seen.filter((each) => each !== undefined).map((each) => ({ document: each, position })), position, pending: 0 }
 }
 

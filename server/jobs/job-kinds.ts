@@ -79,7 +79,7 @@ export const JOB_KINDS = {
   },
   account_change: {
     ...LOCAL,
-    trigger: 'a changed password or email address',
+    trigger: 'a changed password or email address, ended access, a login on a new kind of device',
     key: 'person, id of the notification',
     meanwhile: 'the former address in the profile, for a moment',
   },

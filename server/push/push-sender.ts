@@ -1,6 +1,6 @@
 /** Pushes one notification to one device, if it is still wanted, the session is open and it is unread. */
 import * as v from 'valibot'
-import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import { isChatNotificationKind } from '#domain/documents/notification-kinds.ts'
 import type { Profile } from '#domain/documents/profile.ts'
@@ -101,8 +101,10 @@ export function createPushSender(deps: PushSenderDeps): JobHandler {
       await subscriptions.remove(device)
       return 'dropped'
     }
-    if (device.failing_since_ms !== null)
-      await subscriptions.update(device.uid, device.device, { rest_until_ms: 0, failures: 0, failing_since_ms: null })
+    const recovered = device.failing_since_ms === null ? {} : { rest_until_ms: 0, failures: 0, failing_since_ms: null }
+    const isDue = result.kind === 'sent' && (device.delivered_at ?? 0) + HOUR_MS <= clock()
+    const changes = { ...recovered, ...(isDue ? { delivered_at: clock() } : {}) }
+    if (Object.keys(changes).length > 0) await subscriptions.update(device.uid, device.device, changes)
     return result.kind
   }
 

@@ -36,6 +36,8 @@ const subscriptionSchema = v.object({
   /** Failed attempts since the last success, and the time of the first of them, ms since 1970. */
   failures: v.number(),
   failing_since_ms: v.nullable(v.number()),
+  /** Last notification that its push service took, ms since 1970, accurate to an hour. */
+  delivered_at: v.optional(v.number()),
 })
 export type PushSubscriptionRecord = v.InferOutput<typeof subscriptionSchema>
 
@@ -147,6 +149,7 @@ export function openPushSubscriptions({ store, nowMs }: PushSubscriptionsDeps): 
           rest_until_ms: 0,
           failures: 0,
           failing_since_ms: null,
+          ...(known?.delivered_at === undefined ? {} : { delivered_at: known.delivered_at }),
         }
         if (!(await store.put({ ...stored, _id: id, type: SUBSCRIPTION, ...fresh })).ok) continue
         if (known && known.address !== address) {

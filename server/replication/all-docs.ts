@@ -6,7 +6,8 @@ import { fieldOf, idList, isTrueParam, jsonParam, numberParam } from './query-pa
 import { badRequestResponse, jsonResponse } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps, ReplicationRequest } from './replication-deps.ts'
 import { storedKeyFor } from '../store/documents/stored-id.ts'
-import { visibleTo, type VisibleDocument } from '../store/documents/visibility.ts'
+import type { VisibleDocument } from '../store/documents/visibility.ts'
+import { visibleDocuments } from '../store/documents/visible-documents.ts'
 import { wireDocument, wireRev } from '../feed/wire-document.ts'
 
 function shownRow(seen: VisibleDocument, includeDocs: boolean): object {
@@ -28,7 +29,7 @@ function keyValue(query: URLSearchParams, ...names: string[]): string | null | u
   return typeof value === 'string' && value.length <= 160 ? value : null
 }
 
-async function rangeRows({ store }: ReplicationDeps, { database, query }: ReplicationRequest): Promise<object[] | undefined> {
+async function rangeRows({ store, now }: ReplicationDeps, { database, query }: ReplicationRequest): Promise<object[] | undefined> {
   const key = keyValue(query, 'key')
   const start = key ?? keyValue(query, 'startkey', 'start_key')
   const end = key ?? keyValue(query, 'endkey', 'end_key')
@@ -39,7 +40,7 @@ async function rangeRows({ store }: ReplicationDeps, { database, query }: Replic
   const { audience } = database
   const bounds = { from: storedKeyFor(audience, from ?? ''), ...(to === undefined ? {} : { to: storedKeyFor(audience, to) }) }
   const ids = await readPointers(store, audience, { ...bounds, limit, descending })
-  const seen = (await store.getMany(ids)).map((stored) => visibleTo(stored, audience))
+  const seen = await visibleDocuments(store, audience, ids, now())
   return seen.filter((each) => each?.doc !== undefined).map((each) => shownRow(each as VisibleDocument, isTrueParam(query, 'include_docs')))
 }
 
@@ -53,7 +54,7 @@ export function allDocs(deps: ReplicationDeps): Endpoint {
     }
     const keys = idList(requestedKeys)
     if (!keys || keys.length > MAX_PAGE_SIZE) return badRequestResponse('keys', `A list of ids, at most ${MAX_PAGE_SIZE}`)
-    const seen = await readVisibleDocuments(deps.store, database.audience, keys)
+    const seen = await readVisibleDocuments(deps.store, database.audience, keys, deps.now())
     return jsonResponse({ rows: keys.map((key, index) => keyRow(key, seen[index], isTrueParam(query, 'include_docs'))) })
   }
 }

@@ -14,7 +14,7 @@ const bodySchema = v.object({
   ),
 })
 
-export function bulkGet({ store }: ReplicationDeps): Endpoint {
+export function bulkGet({ store, now }: ReplicationDeps): Endpoint {
   return async ({ database, query, body }) => {
     const parsed = v.safeParse(bodySchema, body)
     if (!parsed.success) return badRequestResponse('docs', `A list of {id, rev}, at most ${MAX_PAGE_SIZE}`)
@@ -23,6 +23,7 @@ export function bulkGet({ store }: ReplicationDeps): Endpoint {
       store,
       database.audience,
       docs.map((doc) => doc.id),
+      now(),
     )
     const withRevs = isTrueParam(query, 'revs')
     const results = docs.map(({ id, rev = 'undefined' }, index) => {

@@ -102,7 +102,7 @@ export function changes(deps: ReplicationDeps): Endpoint {
       // A session that ended during the long poll gets nothing more, and a gap requires a snapshot.
       const isOpen = name === 'directory' || (await deps.authenticate(request.raw)).ok
       if (!isOpen || window.isStopped() || position.number < window.floor()) return empty
-      const page = await readFeed(store, window, { audience, from: position, limit: query.limit, docIds: query.docIds })
+      const page = await readFeed(store, window, { audience, from: position, limit: query.limit, docIds: query.docIds, now: deps.now() })
       if (page.rows.length > 0 || signal.aborted) return page
       position = page.position
     }
@@ -114,7 +114,13 @@ export function changes(deps: ReplicationDeps): Endpoint {
     const { database } = request
     await waitForCheckpoint({ store, window, setTimer }, query.since)
     const from = feedPosition(window, query.since)
-    const page = await readFeed(store, window, { audience: database.audience, from, limit: query.limit, docIds: query.docIds })
+    const page = await readFeed(store, window, {
+      audience: database.audience,
+      from,
+      limit: query.limit,
+      docIds: query.docIds,
+      now: deps.now(),
+    })
     notifyObserver(database, from, page)
     if (!query.longpoll || page.rows.length > 0 || page.pending > 0) return jsonResponse(wirePage(page, query.includeDocs))
 

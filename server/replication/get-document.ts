@@ -16,9 +16,9 @@ function openRevs(seen: VisibleDocument | undefined, requested: string, revs: st
   )
 }
 
-export function getDocument({ store }: ReplicationDeps): Endpoint {
+export function getDocument({ store, now }: ReplicationDeps): Endpoint {
   return async ({ database, query, id }) => {
-    const [seen] = await readVisibleDocuments(store, database.audience, [id])
+    const [seen] = await readVisibleDocuments(store, database.audience, [id], now())
     const withRevs = isTrueParam(query, 'revs')
     const open = query.get('open_revs')
     if (open !== null) return openRevs(seen, open, idList(jsonParam(query, 'open_revs')), withRevs)

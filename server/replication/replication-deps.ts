@@ -3,6 +3,7 @@ import { OLDEST_WIRE_VERSION } from '#config/wire-version.ts'
 import type { Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Uid } from '#domain/ids.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Result } from '#domain/result.ts'
 import type { Denied, Person } from '../auth/authenticate.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
@@ -41,6 +42,7 @@ export interface ReplicationDeps {
   readonly store: DocumentStore
   readonly window: ChangeWindow
   readonly runner: CommandRunner
+  readonly now: () => Instant
   readonly authenticate: (request: Request) => Promise<Result<Person, Denied>>
   /** Calls back when a person's session may have ended, so that no long poll outlives it. @returns a function that stops watching */
   readonly watchSession?: (person: Person, wake: () => void) => () => void

@@ -14,7 +14,7 @@ const bodySchema = v.pipe(
   v.check((value) => Object.keys(value).length <= MAX_PAGE_SIZE),
 )
 
-export function revsDiff({ store }: ReplicationDeps): Endpoint {
+export function revsDiff({ store, now }: ReplicationDeps): Endpoint {
   return async ({ database, body }) => {
     const parsed = v.safeParse(bodySchema, body)
     if (!parsed.success) return badRequestResponse('*', `Lists of revisions by document id, at most ${MAX_PAGE_SIZE}`)
@@ -23,6 +23,7 @@ export function revsDiff({ store }: ReplicationDeps): Endpoint {
       store,
       database.audience,
       entries.map(([id]) => id),
+      now(),
     )
     const missing = entries.map(([id, revs], index): [string, { missing: string[] }] => {
       const has = seen[index] && wireRev(seen[index].version)

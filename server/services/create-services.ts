@@ -52,8 +52,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const moderation = openModeration(shared, marketplace)
   const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports, disputes } = moderation
   let isDemo = false
-  const people = openPeople(shared, deps.passwords, () => isDemo, { directory, blockedUsers, moderationActions })
-  const { presence, accounts, authentication, auth, admin, outboxKeys, contactCodes } = people
+  const people = openPeople(shared, deps.passwords, () => isDemo, { directory, calendarFeeds, blockedUsers, moderationActions })
+  const { presence, accounts, trail, accountAccess, authentication, auth, admin, outboxKeys, contactCodes } = people
   const { authenticate } = authentication
   const verification = openVerification(shared, deps.masterKeys, audit)
   const { verifications, verificationDecisions, verificationDocuments } = verification
@@ -115,6 +115,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     services: {
       authenticate,
       accounts,
+      signInTrail: trail,
+      accountAccess,
       auth,
       admin,
       documents: shared.documents,
@@ -153,6 +155,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       store,
       window,
       runner,
+      now: shared.now,
       observer: deliveryReceipts,
       authenticate,
       watchSession: authentication.watch,
@@ -173,6 +176,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       window.stop()
       await jobs.stop()
       await notifications.stop()
+      await trail.stop()
       await erasures.settled()
       await deliveryReceipts.settled()
     },

@@ -14,7 +14,7 @@ import type { SharedServices } from './services-deps.ts'
 export interface ErasedSubsystems {
   readonly marketplace: Pick<Marketplace, 'attachments' | 'calendarFeeds'>
   readonly moderation: Pick<Moderation, 'blockedUsers' | 'moderationActions' | 'contentModeration'>
-  readonly people: Pick<People, 'accounts' | 'auth' | 'outboxKeys'>
+  readonly people: Pick<People, 'accounts' | 'auth' | 'outboxKeys' | 'trail'>
   readonly pushSubscriptions: PushSubscriptions
   readonly verifications: Verifications
 }
@@ -23,7 +23,7 @@ export function openErasures(
   { store, runner, writer, clock }: SharedServices,
   { marketplace, moderation, people, pushSubscriptions, verifications }: ErasedSubsystems,
 ): AccountErasures {
-  const { accounts, auth, outboxKeys } = people
+  const { accounts, auth, outboxKeys, trail } = people
   return openAccountErasures({
     store,
     runner,
@@ -42,6 +42,7 @@ export function openErasures(
       await eraseReports(store, uid)
       await moderation.blockedUsers.erase(uid)
       await outboxKeys.erase(uid)
+      await trail.erase(uid)
     },
     closeAccount: auth.closeAccount,
     removeAccount: auth.removeAccount,

@@ -1,4 +1,5 @@
 /** Opens providers, bookings and what follows from them: earnings, totals, expiry, the archive, photos. */
+import { openAccounts } from '../accounts/accounts.ts'
 import { createArchiveSweep } from '../archive/archive-sweep.ts'
 import { createPlatformTotals } from '../admin/platform-totals.ts'
 import { openAttachments } from '../bookings/attachments.ts'
@@ -17,6 +18,7 @@ import type { SharedServices } from './services-deps.ts'
 export type Marketplace = ReturnType<typeof openMarketplace>
 
 export function openMarketplace({ store, documents, window, runner, clock, now, randomBytes, setTimer, log }: SharedServices) {
+  const accounts = openAccounts(store, clock)
   const deliveryReceipts = createDeliveryReceipts({ window, runner, log })
   const directory = createProviderIndex({ store, window })
   const earnings = createEarningsIndex({ store, documents, window, setTimer })
@@ -41,7 +43,12 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
     platformTotals,
     livePositions,
     attachments: openAttachments({ store, now }),
-    calendarFeeds: openCalendarFeeds({ store, now, randomBytes }),
+    calendarFeeds: openCalendarFeeds({
+      store,
+      now,
+      accessEpochOf: async (uid) => (await accounts.byUid(uid))?.access_epoch ?? 0,
+      randomBytes,
+    }),
     jobs: {
       expire_booking: createRequestExpiry({ documents, runner, clock }),
       ...createPlaceJobs({ store, documents, runner, clock }),

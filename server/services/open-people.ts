@@ -8,6 +8,7 @@ import { instantFromMs } from '#domain/time/instant.ts'
 import { createAccountJobHandlers } from '../accounts/account-job-handlers.ts'
 import { openAccountJobs } from '../accounts/account-jobs.ts'
 import { openAccounts } from '../accounts/accounts.ts'
+import { openSignInTrail } from '../accounts/sign-in-trail.ts'
 import { openOutboxKeys } from '../accounts/outbox-keys.ts'
 import { verifyContact } from '../accounts/verify-contact.ts'
 import { openAdminAuth } from '../auth/admin-auth.ts'
@@ -19,6 +20,7 @@ import { openContactCodes, type CodeDelivery } from '../contacts/contact-codes.t
 import { createContactJobHandlers } from '../contacts/contact-job-handlers.ts'
 import { updateDocument } from '../store/documents/update-documents.ts'
 import { openMessageQuota } from '../transports/message-quota.ts'
+import { openAccountAccess } from '../auth/access/account-access.ts'
 import type { Marketplace } from './open-marketplace.ts'
 import type { Moderation } from './open-moderation.ts'
 import type { SharedServices } from './services-deps.ts'
@@ -30,9 +32,15 @@ export function openPeople(
   shared: SharedServices,
   passwords: Passwords,
   isDemo: () => boolean,
-  { directory, blockedUsers, moderationActions }: Pick<Marketplace, 'directory'> & Pick<Moderation, 'blockedUsers' | 'moderationActions'>,
+  {
+    directory,
+    calendarFeeds,
+    blockedUsers,
+    moderationActions,
+  }: Pick<Marketplace, 'directory' | 'calendarFeeds'> & Pick<Moderation, 'blockedUsers' | 'moderationActions'>,
 ) {
-  const { store, documents, writeDocuments, clock, newId, randomBytes, limiters, log, transports, config } = shared
+  const { store, documents, writeDocuments, pushSubscriptions, clock, newId, randomBytes, limiters, log, setTimer, transports, config } =
+    shared
   const { publicOrigin, rateLimits: limits, adminPassword } = config
   const presence = openPresence(clock, store.counters)
   const accounts = openAccounts(store, clock)
@@ -84,14 +92,17 @@ export function openPeople(
   }
   const jobs = { ...createAccountJobHandlers({ ...deps, transports }), ...createContactJobHandlers({ ...deps, transports, quota }) }
   const accountJobs = openAccountJobs({ ...deps, sendsEmail: jobs.account_email !== undefined, runChange: jobs.account_change, log })
+  const trail = openSignInTrail({ store, accounts, newId, nowMs: clock, setTimer, log })
   return {
     presence,
     accounts,
+    trail,
+    accountAccess: openAccountAccess({ ...deps, accountJobs, sessions, calendarFeeds, pushSubscriptions }),
     jobs,
     quota,
     contactCodes,
     authentication,
-    auth: openAuth({ ...deps, contacts, sessions, accountJobs, presence, accessGuard }),
+    auth: openAuth({ ...deps, contacts, sessions, accountJobs, trail, presence, accessGuard }),
     admin: openAdminAuth({ ...deps, sessions: adminSessions, password: adminPassword }),
     outboxKeys: openOutboxKeys(store, clock),
   }

@@ -82,6 +82,7 @@ export async function openSharedServices(deps: ServicesDeps): Promise<SharedServ
     createNotificationJobs({ store, sends: (channel) => sends[channel], clock, log }),
     ...(transports?.push ? [createPushJobs({ subscriptions: pushSubscriptions, clock })] : []),
   ])
+  const now = (): Instant => instantFromMs(clock())
   const writer = createDocumentWriter({ store, followUps })
   return {
     store,
@@ -92,8 +93,8 @@ export async function openSharedServices(deps: ServicesDeps): Promise<SharedServ
     setTimer,
     transports,
     config: resolveConfig(deps),
-    now: () => instantFromMs(clock()),
-    documents: openDocumentReader(store),
+    now,
+    documents: openDocumentReader(store, now),
     writer,
     writeDocuments: async (docs) => void (await writer.writeNew(docs)),
     runner: createCommandRunner({ store, clock, newId, newStartCode: deps.newStartCode, followUps }),

@@ -12,6 +12,7 @@ import {
   passwordChangeSchema,
   passwordResetSchema,
 } from '#domain/account/auth-form.ts'
+import { signInDevice } from '../../auth/access/sign-in-device.ts'
 import { accepted, defineRoute, done, noContent, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 
 const sessionEntity = v.object({
@@ -51,11 +52,13 @@ export const accountRoutes: readonly ApiRoute[] = [
     path: '/auth/reset',
     tag: 'auth',
     access: 'anyone',
-    summary: 'Set a new password with the emailed code, which works once and expires after 30 minutes. Ends all sessions',
+    summary:
+      'Set a new password with the emailed code, which works once and expires after 30 minutes. Ends all sessions, the private link of the calendar, push subscriptions and codes',
     body: passwordResetSchema,
     status: 204,
     refuses: ['code_gone', 'too_many'],
-    handle: async ({ address, body }, { auth }) => noContentOr(await auth.settings.resetPassword(address, body), 'code'),
+    handle: async ({ request, address, body }, { auth }) =>
+      noContentOr(await auth.settings.resetPassword(address, body, signInDevice(request, body)), 'code'),
   }),
   defineRoute({
     method: 'POST',
@@ -66,7 +69,8 @@ export const accountRoutes: readonly ApiRoute[] = [
     body: codeSchema,
     status: 204,
     refuses: ['code_gone', 'email_taken', 'too_many'],
-    handle: async ({ address, body }, { auth }) => noContentOr(await auth.settings.confirmEmail(address, body.code), 'code'),
+    handle: async ({ request, address, body }, { auth }) =>
+      noContentOr(await auth.settings.confirmEmail(address, body.code, signInDevice(request, body)), 'code'),
   }),
   defineRoute({
     method: 'PUT',

@@ -6,6 +6,7 @@ import { instantField } from '#domain/fields.ts'
 import type { Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { verificationStatusSchema } from '#domain/verification/verification.ts'
+import { accessEntity, showCalendar, showSignIn, signInEntity } from './access-routes.ts'
 import { defineRoute, done, type ApiRoute } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { pageLimit } from '../routing/pagination.ts'
@@ -34,12 +35,14 @@ const aboutEntity = v.object({
   ),
   /** Devices with push subscriptions, each by the host of its push service. */
   push_devices: v.array(v.object({ since: instantField, service: v.string() })),
+  calendar_link: accessEntity.entries.calendar,
+  sign_ins: v.array(signInEntity),
   /** Status only; the submitted data is shown to an admin alone. */
   verification: verificationStatusSchema,
 })
 
 async function aboutOf(
-  { accounts, auth, verifications, pushSubscriptions }: ApiServices,
+  { accounts, auth, calendarFeeds, signInTrail, verifications, pushSubscriptions }: ApiServices,
   uid: Uid,
 ): Promise<v.InferOutput<typeof aboutEntity> | null> {
   const account = await accounts.byUid(uid)
@@ -55,7 +58,19 @@ async function aboutOf(
     since: instantFromMs(since),
     service: new URL(endpoint).host,
   }))
-  return { uid, email, name, phone, userType, created_at, sessions, push_devices, verification: await verifications.statusOf(uid) }
+  return {
+    uid,
+    email,
+    name,
+    phone,
+    userType,
+    created_at,
+    sessions,
+    push_devices,
+    calendar_link: showCalendar(await calendarFeeds.describe(uid)),
+    sign_ins: (await signInTrail.list(uid)).map(showSignIn),
+    verification: await verifications.statusOf(uid),
+  }
 }
 
 export const dataExportRoutes: readonly ApiRoute[] = [

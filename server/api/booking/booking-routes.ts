@@ -1,5 +1,6 @@
 /** Booking routes, for the two people of a booking. */
 import * as v from 'valibot'
+import { placeAt } from '#domain/booking/place-access.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { BOOKING_STATUSES, type Booking } from '#domain/documents/booking.ts'
 import { startCodeField } from '#domain/documents/parts/start-code.ts'
@@ -31,7 +32,8 @@ const emailOf = async ({ documents }: ApiServices, uid: Uid): Promise<string | u
 
 /** Presents a booking to that person, with the exact place while they may see it. Only the customer gets the customer's e-mail address. */
 export async function serializeBookingFor(services: ApiServices, uid: Uid, booking: Booking): Promise<Record<string, unknown>> {
-  const place = await services.documents.get(placeId(booking.id, uid), 'place')
+  const stored = await services.documents.get(placeId(booking.id, uid), 'place')
+  const place = stored && placeAt(booking, stored, services.now())
   const email = booking.customer_uid === uid ? await emailOf(services, uid) : undefined
   return { ...serializeBooking(booking, place, email), ...(await arrivalFields(services, uid, booking, place)) }
 }
@@ -114,7 +116,8 @@ export const bookingRoutes: readonly ApiRoute[] = [
       // Devices generate the ids, so the server's time determines the order.
       const newestFirst = page.toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0))
       const items = newestFirst.map(async (booking) => {
-        const place = places.get(placeId(booking.id, uid))
+        const stored = places.get(placeId(booking.id, uid))
+        const place = stored && placeAt(booking, stored, services.now())
         const arrival = await arrivalFields(services, uid, booking, place)
         return { ...serializeBooking(booking, place, booking.customer_uid === uid ? email : undefined), ...arrival }
       })

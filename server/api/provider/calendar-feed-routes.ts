@@ -7,6 +7,7 @@ import { calendarEntries } from '#domain/exports/calendar-entries.ts'
 import { calendarFile } from '#domain/exports/icalendar.ts'
 import { bookingId, calendarId, placeId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
+import { parseCalendarClient } from '../../auth/access/parse-calendar-client.ts'
 import { calendarReply, created, defineRoute, done, noContent, refuse, type ApiRoute } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 
@@ -40,7 +41,7 @@ export const calendarFeedRoutes: readonly ApiRoute[] = [
     status: 200,
     response: v.object({ created_at: v.nullable(v.string()) }),
     refuses: [],
-    handle: async ({ person }, { calendarFeeds }) => done({ created_at: (await calendarFeeds.since(person.uid)) ?? null }),
+    handle: async ({ person }, { calendarFeeds }) => done({ created_at: (await calendarFeeds.describe(person.uid))?.created_at ?? null }),
   }),
   defineRoute({
     method: 'POST',
@@ -81,13 +82,14 @@ export const calendarFeedRoutes: readonly ApiRoute[] = [
     status: 200,
     returnsCalendar: true,
     refuses: ['not_found'],
-    async handle({ params, address }, services) {
+    async handle({ request, params, address }, services) {
       const file = params['file'] ?? ''
       const uid = file.endsWith(ENDING) ? await services.calendarFeeds.ownerOf(file.slice(0, -ENDING.length)) : undefined
       // A valid address is limited per calendar, from any sender; guesses are limited per sender.
       const wait = await services.calendarLimit.consume(uid === undefined ? `from ${address}` : `of ${uid}`)
       if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
       if (uid === undefined) return refuse('not_found')
+      await services.calendarFeeds.noteUse(uid, parseCalendarClient(request.headers.get('user-agent')))
       const bookings = await heldBookings(services, uid)
       return calendarReply(calendarFile(calendarEntries(bookings, await placesOf(services, uid, bookings)), true))
     },

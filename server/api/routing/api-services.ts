@@ -9,6 +9,8 @@ import type { Disputes } from '../../moderation/disputes.ts'
 import type { Attachments } from '../../bookings/attachments.ts'
 import type { LivePositions } from '../../bookings/live-positions.ts'
 import type { AuditLog } from '../../admin/audit-log.ts'
+import type { AccountAccesses } from '../../auth/access/account-access.ts'
+import type { SignInTrail } from '../../accounts/sign-in-trail.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Authenticate } from '../../auth/authenticate.ts'
 import type { AdminAuth } from '../../auth/admin-auth.ts'
@@ -34,6 +36,8 @@ import type { PushSubscriptions } from '../../push/push-subscriptions.ts'
 export interface ApiServices {
   /** For the admin's account lookup. */
   readonly accounts: Pick<Accounts, 'byEmail' | 'byUid'>
+  readonly signInTrail: Pick<SignInTrail, 'list'>
+  readonly accountAccess: AccountAccesses
   readonly authenticate: Authenticate
   readonly auth: Auth
   readonly admin: AdminAuth

@@ -1,14 +1,16 @@
 /** Reads stored documents as domain documents. */
-import { isVisibleTo, userAudience, viewOf } from '#domain/replication/audience.ts'
+import { isVisibleTo, userAudience, viewOf, type Audience } from '#domain/replication/audience.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
 import { readArchivedIds, readArchivedBookings, type Side } from './archive-index.ts'
 import { readPointers } from './feed-pointers.ts'
 import { visibleTo } from './visibility.ts'
+import { visibleDocuments } from './visible-documents.ts'
 import type { DocumentStore, StoredDoc } from '../document-store.ts'
 import { fromStored } from './stored-document.ts'
 import { idsWithPrefix } from './update-documents.ts'
 import { bookingId, type DocId, type Uid } from '#domain/ids.ts'
+import type { Instant } from '#domain/time/instant.ts'
 
 const PAGE = 500
 /** Ids that end alike are rare. */
@@ -55,7 +57,14 @@ function documentOfType<T extends DocType>(stored: StoredDoc | undefined, type: 
 
 const withoutMissing = <T>(docs: readonly (T | undefined)[]): T[] => docs.filter((doc) => doc !== undefined)
 
-export function openDocumentReader(store: DocumentStore): DocumentReader {
+/** @param now exact places end at their moment; omitted where no person reads */
+export function openDocumentReader(store: DocumentStore, now?: () => Instant): DocumentReader {
+  const visible = async (audience: Audience, ids: readonly string[]): Promise<Doc[]> =>
+    withoutMissing(
+      now
+        ? (await visibleDocuments(store, audience, ids, now())).map((each) => each?.doc)
+        : (await store.getMany(ids)).map((stored) => visibleTo(stored, audience)?.doc),
+    )
   return {
     get: async (id, type) => documentOfType(await store.get(id), type),
 
@@ -98,7 +107,7 @@ export function openDocumentReader(store: DocumentStore): DocumentReader {
       const audience = userAudience(uid)
       const ids = await readPointers(store, audience, { from: '', after, limit: limit + 1 })
       const page = ids.slice(0, limit)
-      const docs = withoutMissing((await store.getMany(page)).map((stored) => visibleTo(stored, audience)?.doc))
+      const docs = await visible(audience, page)
       return { docs, next: ids.length > limit ? page.at(-1) : undefined }
     },
 

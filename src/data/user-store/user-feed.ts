@@ -28,6 +28,8 @@ export interface UserFeedDeps {
   readonly leftOut: BehaviorSubject<boolean>
   readonly evictedThreads: Pick<EvictedThreads, 'isEvicted' | 'flushPending'>
   readonly archivePruner: Pick<ArchivePruner, 'noteArrivals' | 'pruneOrphans' | 'prune'>
+  /** Called whenever the whole feed is here. */
+  readonly onCaughtUp: () => void
   readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }
 
@@ -96,6 +98,7 @@ export function openUserFeed(deps: UserFeedDeps, state: FeedState): UserFeed {
         if (!checkedSent) await outbox.requeueSent()
         checkedSent = true
         deps.archivePruner.prune()
+        deps.onCaughtUp()
       },
     },
   }

@@ -5,6 +5,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { Actor } from '#domain/commands/command.ts'
 import { bookingId, type Uid, type Ulid } from '#domain/ids.ts'
+import { addMs } from '#domain/time/instant.ts'
 import type { EncryptedDrafts } from '../user-database/encrypted-drafts.ts'
 import { fetchAsUser } from '../transport/expected-user-header.ts'
 import { startResending } from '../optimistic-updates/resend-limited.ts'
@@ -14,7 +15,6 @@ import { openRequestPhotos } from '../photos/request-photos.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import type { PhotoUploadLoop } from '../photos/photo-upload-loop.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox.ts'
-import { bookingsOfCommand } from '../outbox/outbox-row.ts'
 import { exportOutbox, importOutbox, type OutboxExport } from '../outbox-handover/outbox-export.ts'
 import { requeueShutOut } from '../outbox/requeue-shut-out.ts'
 import { startPushLoop, type PushLoop } from '../outbox/push-loop.ts'
@@ -23,12 +23,12 @@ import { startFeedLoop, type FeedLoop } from '../replication/feed-loop.ts'
 import { startFollowedProviders, type FollowedProviders } from '../followed-providers/followed-providers.ts'
 import { openPhotos } from './open-photos.ts'
 import { openUserFeed, readFeedState } from './user-feed.ts'
+import { createForwardClock } from '../transport/forward-clock.ts'
 import { createServerClock } from '../transport/server-clock.ts'
-import { fetchDocuments } from '../replication/fetch-documents.ts'
 import { fetchOutcomes } from '../replication/fetch-outcomes.ts'
 import { createReplicationClient } from '../transport/replication-client.ts'
 import type { EvictedThreads } from '../user-database/evicted-threads.ts'
-import { openArchivePruner } from '../retention/archive-pruner.ts'
+import { openRetention } from './open-retention.ts'
 import { createUserDocuments } from '../user-database/user-documents.ts'
 import { openUserDatabase, type UserTables } from '../user-database/user-database.ts'
 import { providersToFollowView } from '../followed-providers/followed-provider-views.ts'
@@ -77,9 +77,11 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
     const state = await readFeedState(database.syncState)
     connectionStatus.restore(state.confirmed_at)
     const serverClock = createServerClock(clock, state.ahead_ms)
+    const lastContact = state.confirmed_at === null ? undefined : addMs(state.confirmed_at, state.ahead_ms)
+    const time = createForwardClock(serverClock.now, lastContact)
     const leftOut = new BehaviorSubject(state.left_out > 0)
     const storedBooking = async (id: Ulid) => (await database.tables.bookings.readMany([bookingId(id)]))[0]
-    const stored = { photos: database.photos, storedBooking, caughtUp: () => caughtUp(), now: serverClock.now }
+    const stored = { photos: database.photos, storedBooking, caughtUp: () => caughtUp(), now: time.now }
     const requestPhotos = openRequestPhotos({ ...deps, ...stored })
     const documents = createUserDocuments(database.tables, database.photos, requestPhotos.removeUnshown)
     await requeueShutOut(database.tables.outbox, database.syncState)
@@ -115,13 +117,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       onFault,
     })
     const report = deps.report ?? (() => undefined)
-    const archivePruner = openArchivePruner({
-      uid: deps.uid,
-      tables: database.tables,
-      fetchDocuments: (ids, signal) => fetchDocuments(client, ids, signal),
-      bookingsInUse: () => new Set(outbox.rows.value.flatMap(bookingsOfCommand)),
-      onFault,
-    })
+    const retention = openRetention({ ...deps, database, client, outbox, projection, time, onPlacesEnded: requestPhotos.removeUnshown })
     const { target, caughtUp } = openUserFeed(
       {
         syncState: database.syncState,
@@ -131,7 +127,8 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
         serverClock,
         leftOut,
         evictedThreads: database.evictedThreads,
-        archivePruner,
+        archivePruner: retention.archivePruner,
+        onCaughtUp: retention.restorePlaces,
         report,
       },
       state,
@@ -161,6 +158,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       if (event !== 'online' && event !== 'visible') return
       push.wake()
       photoLoop.wake()
+      retention.checkPlaces()
     })
     let wasLive = true
     const reached = connectionStatus.state.subscribe(({ connection }) => {
@@ -209,7 +207,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       stopResending()
       requestPhotos.stop()
       await Promise.all([feed.stop(), push.stop(), photoLoop.stop(), followedProviders.stop()])
-      await archivePruner.stop()
+      await retention.stop()
       projection.close()
       outbox.close()
     }

@@ -56,6 +56,9 @@ const codeField = v.pipe(
 /** True on a shared device: the session leaves no data of the user behind when it is closed. */
 const sharedField = v.optional(v.boolean(), false)
 
+/** IANA zone that the device names, for the trail of logins. An unknown one refuses nothing. */
+const zoneField = v.optional(v.pipe(v.string(), v.maxLength(64, 'Not a valid time zone')))
+
 const MISSING: Readonly<Record<string, string>> = {
   email: AUTH_TEXTS.emailRequired,
   password: AUTH_TEXTS.passwordRequired,
@@ -75,12 +78,16 @@ export const signupSchema = v.object(
     phone: v.optional(textField(TEXT_LIMITS.phone), ''),
     userType: v.optional(v.picklist(USER_TYPES, 'Choose customer or provider'), 'customer'),
     shared_device: sharedField,
+    time_zone: zoneField,
   },
   missing,
 )
 export type Signup = v.InferOutput<typeof signupSchema>
 
-export const loginSchema = v.object({ email: emailField, password: currentPasswordField, shared_device: sharedField }, missing)
+export const loginSchema = v.object(
+  { email: emailField, password: currentPasswordField, shared_device: sharedField, time_zone: zoneField },
+  missing,
+)
 export type Login = v.InferOutput<typeof loginSchema>
 
 export const passwordChangeSchema = v.object(
@@ -100,9 +107,9 @@ export const emailChangeSchema = v.object({ email: emailField, password: current
 export type EmailChange = v.InferOutput<typeof emailChangeSchema>
 
 export const forgotPasswordSchema = v.object({ email: emailField }, missing)
-export const passwordResetSchema = v.object({ code: codeField, password: passwordField }, missing)
+export const passwordResetSchema = v.object({ code: codeField, password: passwordField, time_zone: zoneField }, missing)
 export type PasswordReset = v.InferOutput<typeof passwordResetSchema>
-export const codeSchema = v.object({ code: codeField }, missing)
+export const codeSchema = v.object({ code: codeField, time_zone: zoneField }, missing)
 
 /** Error texts by field name. */
 export type FieldTexts = Record<string, string>

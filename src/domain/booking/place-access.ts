@@ -1,6 +1,7 @@
 /** How long the two people of a booking see its exact place and the other's number (decisions "Who sees it"). */
 import { PLACE_SHOWN_AFTER_END_MS } from '../constants.ts'
 import { endEventOf, isChatOpen, type Booking } from '../documents/booking.ts'
+import type { Place } from '../documents/places/place.ts'
 import { addMs, type Instant } from '../time/instant.ts'
 import { isSubscription } from './booking-visits.ts'
 import { withoutUndone } from './steps/step-times.ts'
@@ -29,3 +30,21 @@ export function isPlaceShown(booking: Ending, now: Instant): boolean {
   const until = placeShownUntil(booking)
   return until === 'open' || (until !== undefined && now < until)
 }
+
+/**
+ * Returns a place document without what ends with the booking: all of the provider's, and the number in the customer's. The same document
+ * where nothing is to be taken off.
+ */
+export function withoutEnded(place: Place, { provider_uid }: Pick<Booking, 'provider_uid'>): Place {
+  const { doc_id, type, schema_version, version, booking_id, viewer_uid } = place
+  if (viewer_uid === provider_uid)
+    return place.is_withdrawn
+      ? place
+      : { doc_id, type, schema_version, version, booking_id, viewer_uid, latitude: null, longitude: null, is_withdrawn: true }
+  const { phone, ...rest } = place
+  return phone === undefined ? place : rest
+}
+
+/** Returns a place document as its viewer may see it at that moment, before anyone has withdrawn it. */
+export const placeAt = (booking: Booking, place: Place, now: Instant): Place =>
+  isPlaceShown(booking, now) ? place : withoutEnded(place, booking)

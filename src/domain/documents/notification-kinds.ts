@@ -61,6 +61,8 @@ export const NOTIFICATIONS = {
   verification_rejected: { category: 'account', icon: 'close', opens: 'verification' },
   password_changed: { category: 'account', icon: 'lock', opens: 'profile', isSecurity: true },
   email_changed: { category: 'account', icon: 'mail', opens: 'profile', isSecurity: true },
+  new_device: { category: 'account', icon: 'lock', opens: 'profile', isSecurity: true },
+  access_ended: { category: 'account', icon: 'lock', opens: 'profile', isSecurity: true },
   admission_changed: { category: 'account', icon: 'shield', opens: 'dashboard' },
   content_hidden: { category: 'account', icon: 'shield' },
   content_restored: { category: 'account', icon: 'shield' },

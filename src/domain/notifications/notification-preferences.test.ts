@@ -57,17 +57,17 @@ describe('earliestPushTime', () => {
     for (const category of PUSH_CATEGORIES) {
       const left = wanted({ push_muted: [category] })
       expect(left.filter((kind) => pushCategoryOf(kind) === category)).toEqual(
-        category === 'account' ? ['password_changed', 'email_changed'] : [],
+        category === 'account' ? ['password_changed', 'email_changed', 'new_device', 'access_ended'] : [],
       )
       expect(left.filter((kind) => pushCategoryOf(kind) !== category)).toEqual(
         NOTIFICATION_KINDS.filter((kind) => pushCategoryOf(kind) !== category),
       )
     }
-    expect(wanted({ push_muted: PUSH_CATEGORIES })).toEqual(['password_changed', 'email_changed'])
+    expect(wanted({ push_muted: PUSH_CATEGORIES })).toEqual(['password_changed', 'email_changed', 'new_device', 'access_ended'])
   })
 
   test('waits for the end of quiet hours, except for security notifications', () => {
-    expect(wanted({ quiet_hours: NIGHT })).toEqual(['password_changed', 'email_changed'])
+    expect(wanted({ quiet_hours: NIGHT })).toEqual(['password_changed', 'email_changed', 'new_device', 'access_ended'])
     expect(earliestPushTime({ ...wishes, quiet_hours: NIGHT }, 'booking_accepted', now)).toBe(Date.parse('2026-11-21T06:30:00.000Z'))
   })
 })

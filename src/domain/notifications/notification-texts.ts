@@ -185,6 +185,14 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
     message: 'You’ve been logged out on all other devices.',
   }),
   email_changed: () => ({ title: 'Email changed', message: 'Your account now uses a new email.' }),
+  new_device: () => ({
+    title: 'Login on a new device',
+    message: 'If this wasn’t you, open your profile and choose “This wasn’t me”.',
+  }),
+  access_ended: () => ({
+    title: 'All other access ended',
+    message: 'You’ve been logged out on all other devices. Your calendar link and codes no longer work.',
+  }),
   admission_changed: (p) => ({
     title: `Update about ${name(p)}`,
     message: `${MODERATION_STATUS_TEXTS[p['change'] ?? ''] ?? 'Your service was reviewed.'}${reasonText(p)}`,

@@ -5,6 +5,7 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import { instantField } from '#domain/fields.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi } from '../session/api-client.ts'
+import { zoneOfDevice } from '../session/zone-of-device.ts'
 
 const accountSessionSchema = v.object({
   id: v.string(),
@@ -35,14 +36,15 @@ export const requestEmailChange = (email: string, password: string): AccountResu
   sendAccountRequest('POST', '/me/email', { email, password })
 
 /** Confirms a new e-mail address. @param code from the e-mail */
-export const confirmEmailChange = (code: string): AccountResult => sendAccountRequest('POST', '/auth/confirm-email', { code })
+export const confirmEmailChange = (code: string): AccountResult =>
+  sendAccountRequest('POST', '/auth/confirm-email', { code, ...zoneOfDevice() })
 
 /** Requests an e-mail with a reset code, which the server sends if the address has an account. */
 export const requestPasswordReset = (email: string): AccountResult => sendAccountRequest('POST', '/auth/forgot', { email })
 
 /** Sets a new password and signs out every device. @param code from the e-mail */
 export const resetPassword = (code: string, password: string): AccountResult =>
-  sendAccountRequest('POST', '/auth/reset', { code, password })
+  sendAccountRequest('POST', '/auth/reset', { code, password, ...zoneOfDevice() })
 
 /** Fetches the user's sessions, the one used last first. */
 export async function fetchAccountSessions(): Promise<Result<readonly AccountSession[], Refusal>> {

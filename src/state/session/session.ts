@@ -5,6 +5,7 @@ import { cancelPendingWipe } from '#data/user-database/pending-wipes.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi } from './api-client.ts'
+import { zoneOfDevice } from './zone-of-device.ts'
 import { clearProfileLanguage } from '../display/language.ts'
 import { cancelListSnapshotSave } from '../storage/list-snapshot.ts'
 import { removeStored } from '../storage/local-storage.ts'
@@ -50,7 +51,7 @@ async function startSession(path: string, body: unknown, shared: boolean): Promi
   await sendPendingLogout()
   // On a shared device the sign-out is pending before the session begins: if this is interrupted, the next start sends it.
   if (shared) setPendingLogout(true)
-  const result = await callApi('POST', path, { ...(body as object), shared_device: shared })
+  const result = await callApi('POST', path, { ...(body as object), shared_device: shared, ...zoneOfDevice() })
   if (!result.ok) {
     // Without a response the session may have begun.
     if (shared && result.error.code !== 'unavailable') setPendingLogout(false)

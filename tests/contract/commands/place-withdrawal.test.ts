@@ -92,6 +92,37 @@ test('calls and feed show the same to each side, from the request to a day after
   expect(await read(amina)).not.toHaveProperty('phone')
 })
 
+test('a place ends at its moment in every way to read it, before the job that withdraws it has run', async () => {
+  await move(chidi, 'accepted', 'in_progress', 'completed')
+  const { history } = (await chidi.call('GET', `/api/bookings/${booking}`)).body as { history: { event: string; at: string }[] }
+  const endMs = Date.parse(history.find(({ event }) => event === 'completed')?.at ?? '')
+  const ofChidi = `place:${booking}:${chidi.uid}`
+  /** Everything that the provider can read, and the customer about the number. */
+  const read = async () => {
+    const [named, bulk, changes, all, shown, ann] = await Promise.all([
+      chidi.call('GET', `/db/me/${encodeURIComponent(ofChidi)}`),
+      chidi.call('POST', '/db/me/_bulk_get', { docs: [{ id: ofChidi }] }),
+      chidi.call('GET', '/db/me/_changes?include_docs=true&limit=500'),
+      chidi.call('GET', '/db/me/_all_docs?include_docs=true&limit=500'),
+      shownToProvider(),
+      amina.call('GET', '/db/me/_changes?include_docs=true&limit=500'),
+    ])
+    const texts = [named.text, bulk.text, changes.text, all.text, shown]
+    return { provider: texts.map(isExact), own: JSON.stringify([ann.body, (await amina.call('GET', `/api/bookings/${booking}`)).body]) }
+  }
+  server.pass(endMs + DAY_MS - 1_000 - server.nowMs())
+  expect((await read()).provider).toEqual([true, true, true, true, true])
+  server.pass(endMs + DAY_MS - server.nowMs())
+  const after = await read()
+  expect(after.provider).toEqual([false, false, false, false, false])
+  expect(after.own).toContain(EXACT.address)
+  expect(after.own).not.toContain('+234 2')
+  expect(await inFeed(chidi)).toMatchObject({ _deleted: true })
+  // The clock of the server was wrong, and is set right.
+  server.pass(-2_000)
+  expect((await read()).provider).toEqual([true, true, true, true, true])
+})
+
 test('a cancellation takes it back at once, and a number that is no longer shared too', async () => {
   await move(chidi, 'accepted')
   await amina.call('PUT', '/api/me/profile', { share_phone: false })

@@ -4,6 +4,7 @@ import { ulid } from 'ulid'
 import type { Doc } from '#domain/documents/document.ts'
 import { refusal, type ErrorCode } from '#domain/errors.ts'
 import { asDeviceId, asUid, commandId, isUlid, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Denied, Person } from '#server/auth/authenticate.ts'
 import { createCommandRunner, type CommandRunner, type Outcome } from '#server/commands/command-runner.ts'
@@ -75,7 +76,16 @@ export async function startBackend(store: DocumentStore, { clock = testClock(), 
   app.use('/db/*', bodyParser())
   app.route(
     '/db',
-    replicationRoutes({ store, window, runner, authenticate, observer: delivery, log: silentLog, ...(limits ? { limits } : {}) }),
+    replicationRoutes({
+      store,
+      window,
+      runner,
+      now: () => instantFromMs(clock.read()),
+      authenticate,
+      observer: delivery,
+      log: silentLog,
+      ...(limits ? { limits } : {}),
+    }),
   )
   const fetchApp = async (request: Request): Promise<Response> => app.fetch(request)
   return {

@@ -23,6 +23,7 @@ const SERVER_ONLY_TYPES = [
   'email',
   'session',
   'session-name',
+  'sign_ins',
   'pointer',
   'dispute',
   'due',

@@ -102,7 +102,12 @@ export async function createWorld(seed: number, openPlace: OpenPlace = openEmbed
   const directory = new Map<Uid, Provider>()
   const faults: string[] = []
   const server = await startWorldServer({ disk, clock, random, newId })
-  const { serve } = server
+  /** Dates every response, as a server over HTTP does: devices learn from it how wrong their clocks are. */
+  const serve: typeof server.serve = async (request) => {
+    const response = await server.serve(request)
+    response.headers.set('date', new Date(clock.now()).toUTCString())
+    return response
+  }
 
   const requestLog = createRequestLog(clock.now)
 

@@ -8,6 +8,7 @@ import { button, logIn } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const BACK_WITHIN_MS = 30_000
+const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
 const canaryIn = (text: string): string | undefined => /.{0,60}canary.{0,60}/i.exec(text)?.[0]
 const said = (page: Page) => page.getByRole('main').getByText('You were logged out from another device')
@@ -53,4 +54,54 @@ test('a phone that was signed out remotely is emptied, and its unsent commands g
   await expect
     .poll(() => readMessageTexts(atHome, booking), { timeout: BACK_WITHIN_MS })
     .toEqual(['Canary in the thread', 'Canary without a network'])
+})
+
+/** A subscription as a browser makes it, at a push service that is never reached. */
+async function pushSubscription(): Promise<object> {
+  const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+  const p256dh = Buffer.from(await crypto.subtle.exportKey('raw', publicKey)).toString('base64url')
+  const auth = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
+  return { endpoint: 'https://push.nearhelp.example/lost-phone', keys: { p256dh, auth } }
+}
+
+test('a lost phone is ended from another one: its session, its notifications, the calendar link and all codes', async ({
+  people,
+  server,
+  network,
+}) => {
+  test.slow()
+  const grace = await openProvider(server, 'Grace Okafor')
+  await grace.call('PUT', '/me/push-subscription', await pushSubscription())
+  const { path } = (await grace.call('POST', '/provider/calendar-feed')) as { path: string }
+  const calendar = async (): Promise<number> => (await fetch(server.origin + path)).status
+  expect(await calendar()).toBe(200)
+  const lost = await people.enter(grace, { origin: network.origin, userAgent: ANDROID })
+  await readyForOffline(lost.page)
+  await expect.poll(() => readOriginStorage(lost.page)).toContain(grace.email)
+  network.cut()
+
+  const { page } = await people.enter(grace)
+  await button(page, 'Switch to customer view').click()
+  await button(page, 'Profile').click()
+  const access = page.getByRole('list', { name: 'Other access' }).getByRole('listitem')
+  await expect(access).toHaveText([/^Private calendar link.*Last read .* by another program$/, /^Notifications: Unknown device/])
+  const logins = page.getByRole('list', { name: 'Recent logins' }).getByRole('button')
+  await expect(logins).toHaveText([
+    /^Logged in.*Linux/,
+    /^Logged in.*Chrome on Android · America\/Los Angeles$/,
+    /^Signed up.*Unknown time zone$/,
+  ])
+  expect(await auditScreen(page, 'other access and recent logins')).toEqual([])
+  await logins.nth(1).click()
+  await page.getByRole('alertdialog', { name: 'Was this you?' }).getByRole('button', { name: 'This wasn’t me' }).click()
+  await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(1)
+  await expect(access).toHaveCount(0)
+  expect(await calendar()).toBe(404)
+  expect(await grace.status('GET', '/auth/me')).toBe(401)
+
+  network.restore()
+  await expect(said(lost.page)).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect.poll(() => readOriginStorage(lost.page), { timeout: BACK_WITHIN_MS }).not.toContain(grace.email)
 })

@@ -1,6 +1,7 @@
 // Where help is needed: saved, requested, seen and found on two phones without a network, and too far for the helper who was asked.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { listBookings, openAccount, openProvider } from '#tests/support/e2e/account.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
+import { listBookings, openAccount, openProvider, type ApiBooking } from '#tests/support/e2e/account.ts'
 import {
   confirmBooking,
   openBooking,
@@ -11,6 +12,7 @@ import {
   syncPill,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
@@ -157,5 +159,42 @@ test('a saved place is requested offline, hidden until an offline acceptance, fo
   await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   expect((await listBookings(grace)).map(({ status }) => status)).toEqual(['accepted'])
   await openBooking(page, /^Nia Mensah/)
-  await expect(page.getByText('12 Valencia Street')).toBeVisible()
+  await expect(page.getByText('12 Valencia Street', { exact: true })).toBeVisible()
+})
+
+const CANARY = /Canary Street|Gate canary|5550177|37\.771234|-122\.421357/
+const placeOnDevice = async (page: Page): Promise<string | undefined> => CANARY.exec(await readOriginStorage(page))?.[0]
+
+test('a device without a network takes the place off a day after the job, by its clock, from every storage', async ({
+  people,
+  server,
+  network,
+}) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  await amina.call('PUT', '/me/profile', { phone: '+14155550177' })
+  const { id } = (await amina.call('POST', '/bookings', {
+    provider_id: grace.uid,
+    scheduled_date: null,
+    duration_hours: 1,
+    address: '7 Canary Street',
+    place_notes: 'Gate canary',
+    user_latitude: 37.771_234,
+    user_longitude: -122.421_357,
+  })) as ApiBooking
+  for (const status of ['accepted', 'in_progress', 'completed']) await grace.call('PUT', `/bookings/${id}/status`, { status })
+  const { page } = await people.enter(grace, { origin: network.origin, userAgent: ANDROID, movableClock: true })
+  await readyForOffline(page)
+  await expect.poll(() => placeOnDevice(page), { timeout: BACK_WITHIN_MS }).toBeDefined()
+
+  network.cut()
+  await page.clock.fastForward(DAY_MS - 5 * MINUTE_MS)
+  expect(await placeOnDevice(page)).toBeDefined()
+  await page.clock.fastForward(6 * MINUTE_MS)
+  await expect.poll(() => placeOnDevice(page), { timeout: BACK_WITHIN_MS }).toBe(undefined)
+  await page.reload()
+  await openTab(page, 'Bookings')
+  await expect(page.getByRole('main').getByText('Amina').first()).toBeVisible()
+  await expect(page.getByText('Canary')).toHaveCount(0)
+  expect(await placeOnDevice(page)).toBe(undefined)
 })

@@ -6,25 +6,14 @@ import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { fullDate, listTime } from '#text/formatting/format.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Badge } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { useOwnSessions, type OwnSessions } from './use-own-sessions.ts'
-
-function deviceName({ browser, system }: AccountSession): string {
-  const [program, machine] = [
-    browser === 'other' ? undefined : text(`security.browser.${browser}`),
-    system === 'other' ? undefined : text(`security.system.${system}`),
-  ]
-  if (program !== undefined && machine !== undefined) return text('security.device', { browser: program, system: machine })
-  return program ?? machine ?? text('security.device_unknown')
-}
+import { deviceName } from './device-name.ts'
+import type { OwnSecurity } from './use-account-security.ts'
 
 const currentFirst = (list: readonly AccountSession[]): readonly AccountSession[] =>
   [...list].sort((a, b) => Number(b.is_current) - Number(a.is_current))
@@ -78,7 +67,7 @@ function EndSessionDialog({
   onDone,
 }: {
   readonly session: AccountSession
-  readonly sessions: OwnSessions
+  readonly sessions: OwnSecurity
   readonly onDone: () => void
 }) {
   const device = deviceName(session)
@@ -102,7 +91,7 @@ function EndSessionDialog({
   )
 }
 
-function EndOtherSessionsDialog({ sessions, onDone }: { readonly sessions: OwnSessions; readonly onDone: () => void }) {
+function EndOtherSessionsDialog({ sessions, onDone }: { readonly sessions: OwnSecurity; readonly onDone: () => void }) {
   const end = async (): Promise<void> => {
     if (await sessions.run(revokeOtherSessions)) showToast({ content: () => ({ title: text('security.others_ended') }), icon: 'log-out' })
     onDone()
@@ -122,32 +111,13 @@ function EndOtherSessionsDialog({ sessions, onDone }: { readonly sessions: OwnSe
   )
 }
 
-function SessionsNotice({ sessions }: { readonly sessions: OwnSessions }) {
-  const { refused, list, isOnline } = sessions
-  if (!isOnline) return <Notice role="status">{text('security.devices_offline')}</Notice>
-  if (!refused) return null
-  return (
-    <>
-      <Notice tone="danger" role="alert">
-        {list === undefined ? text('security.devices_failed') : refusalText(refused)}
-      </Notice>
-      <Button icon="refresh" onPress={() => void sessions.reload()}>
-        {text('common.retry')}
-      </Button>
-    </>
-  )
-}
-
-export function SessionsList({ titleId }: { readonly titleId: string }) {
-  const sessions = useOwnSessions()
+export function SessionsList({ titleId, sessions }: { readonly titleId: string; readonly sessions: OwnSecurity }) {
   const nowMs = useNow()
   const [asking, setAsking] = useState<AccountSession | 'others'>()
-  const { list, isOnline } = sessions
-  const isWaiting = list === undefined && isOnline && !sessions.refused
+  const { isOnline } = sessions
+  const list = sessions.list?.sessions
   return (
     <div className="stack g-3">
-      <SessionsNotice sessions={sessions} />
-      {isWaiting && <Skeleton shape="row" count={2} label={text('common.loading')} />}
       {list && (
         <ul className="device-list" aria-labelledby={titleId}>
           {currentFirst(list).map((session) => (

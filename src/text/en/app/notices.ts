@@ -112,6 +112,10 @@ export const NOTICES = {
   'notice.password_changed_text': 'You’ve been logged out on all other devices.',
   'notice.email_changed_title': 'Email changed',
   'notice.email_changed_text': 'Your account now uses a new email.',
+  'notice.new_device_title': 'Login on a new device',
+  'notice.new_device_text': 'If this wasn’t you, open your profile and choose “This wasn’t me”.',
+  'notice.access_ended_title': 'All other access ended',
+  'notice.access_ended_text': 'You’ve been logged out on all other devices. Your calendar link and codes no longer work.',
   'notice.admission_changed_title': 'Update about {name}',
   'notice.admission_changed_text':
     '{change, select, approved {Your service was approved.{because}} rejected {Your service wasn’t approved, so customers can’t see it.{because}} pending {Your service is under review again.{because}} blocked {Your account was blocked.{because}} unblocked {Your account is active again.{because}} removed {Your service was removed and your open bookings were canceled.{because}} restored {Your service is back.{because}} other {Your service was reviewed.{because}}}',

@@ -1,24 +1,24 @@
-/** Loads the person's sessions whenever there is a connection. */
+/** Loads sessions, other access and logins of the person whenever there is a connection. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
-import { fetchAccountSessions, type AccountSession } from '#state/account/account-client.ts'
+import { fetchAccountSecurity, type AccountSecurity } from '#state/account/access-client.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 
-export interface OwnSessions {
+export interface OwnSecurity {
   /** Undefined until the server has responded. */
-  readonly list: readonly AccountSession[] | undefined
+  readonly list: AccountSecurity | undefined
   readonly refused: Refusal | undefined
   readonly isOnline: boolean
   readonly reload: () => Promise<void>
-  /** Runs an action on the sessions, then reloads them. @returns whether the action succeeded */
+  /** Runs an action, then reloads everything. @returns whether the action succeeded */
   readonly run: (what: () => Promise<Result<void, Refusal>>) => Promise<boolean>
   readonly busy: boolean
 }
 
-export function useOwnSessions(): OwnSessions {
+export function useAccountSecurity(): OwnSecurity {
   const isOnline = useSyncStatus()?.connection === 'live'
-  const [list, setList] = useState<readonly AccountSession[]>()
+  const [list, setList] = useState<AccountSecurity>()
   const [refused, setRefused] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   /** Of two responses, that of the later query counts. */
@@ -27,7 +27,7 @@ export function useOwnSessions(): OwnSessions {
   const reload = useCallback(async (): Promise<void> => {
     requests.current += 1
     const turn = requests.current
-    const result = await fetchAccountSessions()
+    const result = await fetchAccountSecurity()
     if (turn !== requests.current) return
     if (result.ok) setList(result.value)
     setRefused(result.ok ? undefined : result.error)
@@ -45,7 +45,7 @@ export function useOwnSessions(): OwnSessions {
     run: async (what) => {
       setBusy(true)
       const result = await what()
-      // A session that ended in the meantime counts as ended.
+      // What ended in the meantime counts as ended.
       const isDone = result.ok || result.error.code === 'not_found'
       if (isDone) await reload()
       else setRefused(result.error)
