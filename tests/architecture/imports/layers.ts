@@ -68,7 +68,7 @@ const routes = ['api/routing', 'auth', 'platform', 'store', 'store/documents', '
 const auth = server('auth', ['accounts', 'platform', 'store', 'store/documents'])
 
 const serverRows: readonly Layer[] = [
-  server('platform', [], ['ulid', 'rate-limiter-flexible']),
+  server('platform', [], ['ulid']),
   server('store', ['platform']),
   server('store/documents', ['platform', 'store']),
   server('store/level', ['platform', 'store', 'store/documents'], ['memory-level', 'browser-level']),
