@@ -10,8 +10,9 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { canonicalEmail, parseLogin, parseSignup } from '#domain/account/auth-form.ts'
 import { memoryRateLimiters, type RateLimiters } from '../platform/rate-limiter.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
-import { matchesExpectedUser, type AccessGuard } from './authenticate.ts'
+import { matchesExpectedUser, type AccessGuard, type Person } from './authenticate.ts'
 import { PERSON_COOKIE, setCookie, tokenOf } from './credentials.ts'
+import { openKnownDevices, type KnownDevices } from './known-devices.ts'
 import { openLoginGuard, rateLimited, type RateLimited } from './login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
 import { openAccountSettings, type AccountSettings } from './account-settings.ts'
@@ -26,6 +27,7 @@ export interface AuthDeps {
   readonly accounts: Accounts
   readonly accountJobs: AccountJobs
   readonly passwords: Passwords
+  readonly knownDevices: KnownDevices
   readonly newId: () => Ulid
   readonly publicOrigin: string | undefined
   readonly limits?: RateLimits
@@ -51,8 +53,8 @@ export interface SignedIn {
   /** Name of the session, as in the person's own list. */
   readonly session: string
   readonly user: SignedInUser
-  /** Set-Cookie header. */
-  readonly cookie: string
+  /** Set-Cookie headers. */
+  readonly cookies: readonly string[]
 }
 
 export interface Auth {
@@ -66,7 +68,7 @@ export interface Auth {
   logout(request: Request): Promise<Readonly<Record<string, string>>>
   userOf(uid: Uid): Promise<SignedInUser | undefined>
   /** Checks the password before an irreversible change. Guarded like signing in. */
-  confirm(uid: Uid, address: string, password: string): Promise<Result<void, Refusal | RateLimited>>
+  confirm(person: Person, address: string, password: string): Promise<Result<void, Refusal | RateLimited>>
   /** Changes that people make to their own accounts. */
   readonly settings: AccountSettings
   /** Ends every session and blocks the account. */
@@ -82,6 +84,7 @@ export function openAuth(deps: AuthDeps): Auth {
     sessions,
     nowMs,
     passwords,
+    knownDevices,
     newId,
     publicOrigin,
     presence,
@@ -132,13 +135,14 @@ export function openAuth(deps: AuthDeps): Auth {
     const device = parseUserAgent(request.headers.get('user-agent'))
     const { token, name = '' } = await sessions.open(account.uid, { epoch: account.session_epoch, shared, device })
     const cookie = setCookie(request, PERSON_COOKIE, publicOrigin, token, shared ? 'session' : 'persistent')
-    return { token, session: name, user: userOf(account, profile), cookie }
+    const receipt = shared ? [] : [await knownDevices.remember(request, account.email)]
+    return { token, session: name, user: userOf(account, profile), cookies: [cookie, ...receipt] }
   }
 
-  async function confirmed(uid: Uid, address: string, password: string): Promise<Result<Account, Refusal | RateLimited>> {
+  async function confirmed({ uid, session }: Person, address: string, password: string): Promise<Result<Account, Refusal | RateLimited>> {
     const account = await accounts.byUid(uid)
     if (!account) return fail(refusal('unauthorized'))
-    const attempt = await guard.begin(account.email, address)
+    const attempt = await guard.begin(account.email, address, session)
     if (typeof attempt === 'number') return fail(rateLimited(attempt))
     if (!(await passwords.verify(account.password_hash, password))) return fail(refusal('wrong_password'))
     await attempt.succeeded()
@@ -172,7 +176,8 @@ export function openAuth(deps: AuthDeps): Auth {
     async login(request, address, input) {
       const parsed = parseLogin(input)
       if (!parsed.ok) return fail(refusal('invalid_fields', { fields: parsed.error }))
-      const attempt = await guard.begin(canonicalEmail(parsed.value.email), address)
+      const email = canonicalEmail(parsed.value.email)
+      const attempt = await guard.begin(email, address, await knownDevices.deviceOf(request, email))
       if (typeof attempt === 'number') return fail(rateLimited(attempt))
       const account = await accounts.byEmail(parsed.value.email)
       const right = await passwords.verify(account?.password_hash ?? (await decoy), parsed.value.password)
@@ -206,12 +211,12 @@ export function openAuth(deps: AuthDeps): Auth {
       return account && userOf(account, profile)
     },
 
-    async confirm(uid, address, password) {
-      const result = await confirmed(uid, address, password)
+    async confirm(person, address, password) {
+      const result = await confirmed(person, address, password)
       return result.ok ? ok(undefined) : result
     },
 
-    settings: openAccountSettings({ accounts, sessions, accountJobs, passwords, limits, limiters, newId, nowMs, confirmed }),
+    settings: openAccountSettings({ accounts, sessions, accountJobs, passwords, knownDevices, limits, limiters, newId, nowMs, confirmed }),
 
     async closeAccount(uid) {
       await accounts.close(uid, accessGuard.isBlocked(uid))

@@ -1,6 +1,5 @@
 /** Counts of one process, on a clock that never jumps: a changed wall clock neither ends a wait nor prolongs it. */
-import type { CounterStore } from './counter-store.ts'
-import { failureDelay } from './failure-delay.ts'
+import { failureDelay, type CounterStore } from './counter-store.ts'
 
 interface Count {
   count: number

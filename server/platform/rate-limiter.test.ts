@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { failureDelay } from './failure-delay.ts'
+import { failureDelay } from './counter-store.ts'
 import { openMemoryCounters } from './memory-counters.ts'
 import { openRateLimiter, openFailureLimiter } from './rate-limiter.ts'
 

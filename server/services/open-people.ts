@@ -8,6 +8,7 @@ import { openOutboxKeys } from '../accounts/outbox-keys.ts'
 import { openAdminAuth } from '../auth/admin-auth.ts'
 import { openAuthentication, type AccessGuard } from '../auth/authenticate.ts'
 import { openAuth } from '../auth/auth.ts'
+import { openKnownDevices } from '../auth/known-devices.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { openPresence } from '../auth/presence.ts'
 import type { Marketplace } from './open-marketplace.ts'
@@ -47,6 +48,7 @@ export function openPeople(
     readProfile: (uid: Uid) => documents.get(profileId(uid), 'profile'),
     writeDocuments,
   }
+  const knownDevices = openKnownDevices(deps, 'person')
   const jobs = createAccountJobHandlers({ ...deps, transports })
   const accountJobs = openAccountJobs({ ...deps, sendsEmail: jobs.account_email !== undefined, runChange: jobs.account_change, log })
   return {
@@ -54,7 +56,8 @@ export function openPeople(
     accounts,
     jobs,
     authentication,
-    auth: openAuth({ ...deps, sessions, accountJobs, presence, accessGuard }),
+    knownDevices,
+    auth: openAuth({ ...deps, sessions, accountJobs, presence, accessGuard, knownDevices }),
     admin: openAdminAuth({ ...deps, sessions: adminSessions, password: adminPassword }),
     outboxKeys: openOutboxKeys(store, clock),
   }

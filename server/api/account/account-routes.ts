@@ -12,7 +12,7 @@ import {
   passwordChangeSchema,
   passwordResetSchema,
 } from '#domain/account/auth-form.ts'
-import { accepted, defineRoute, done, noContent, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
+import { accepted, defineRoute, done, noContent, refuse, withCookies, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 
 const sessionEntity = v.object({
   id: v.string(),
@@ -41,8 +41,8 @@ export const accountRoutes: readonly ApiRoute[] = [
     body: forgotPasswordSchema,
     status: 202,
     refuses: ['no_letters', 'too_many'],
-    async handle({ address, body }, { auth }) {
-      const result = await auth.settings.requestPasswordReset(address, body.email)
+    async handle({ request, address, body }, { auth }) {
+      const result = await auth.settings.requestPasswordReset(request, address, body.email)
       return result.ok ? accepted() : fail(result.error)
     },
   }),
@@ -55,7 +55,10 @@ export const accountRoutes: readonly ApiRoute[] = [
     body: passwordResetSchema,
     status: 204,
     refuses: ['code_gone', 'too_many'],
-    handle: async ({ address, body }, { auth }) => noContentOr(await auth.settings.resetPassword(address, body), 'code'),
+    async handle({ request, address, body }, { auth }) {
+      const result = await auth.settings.resetPassword(request, address, body)
+      return result.ok ? withCookies(noContent(), [result.value]) : withFieldError(result.error, 'code')
+    },
   }),
   defineRoute({
     method: 'POST',

@@ -117,7 +117,7 @@ const serverRows: readonly Layer[] = [
   ),
   server('api/account', routes),
   server('api/admin', [...routes, 'admin', 'moderation', 'providers', 'verification']),
-  server('api/booking', routes),
+  server('api/booking', [...routes, 'http']),
   server('api/provider', [...routes, 'http']),
   server('api/feedback', [...routes, 'api/provider']),
   server('demo/cities', ['platform']),
