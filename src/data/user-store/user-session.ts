@@ -15,6 +15,7 @@ import type { PhotoUploadLoop } from '../photos/photo-upload-loop.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox.ts'
 import { bookingsOfCommand } from '../outbox/outbox-row.ts'
 import { exportOutbox, importOutbox, type OutboxExport } from '../outbox-handover/outbox-export.ts'
+import { requeueShutOut } from '../outbox/requeue-shut-out.ts'
 import { startPushLoop, type PushLoop } from '../outbox/push-loop.ts'
 import type { ConnectionStatus } from '../transport/connection-status.ts'
 import { startFeedLoop, type FeedLoop } from '../replication/feed-loop.ts'
@@ -80,6 +81,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
     const stored = { photos: database.photos, storedBooking, caughtUp: () => caughtUp(), now: serverClock.now }
     const requestPhotos = openRequestPhotos({ ...deps, ...stored })
     const documents = createUserDocuments(database.tables, database.photos, requestPhotos.removeUnshown)
+    await requeueShutOut(database.tables.outbox, database.syncState)
     const outbox = await openOutbox(database.tables.outbox)
     const projection = openProjection({ actor, clock, rows: outbox.rows, documents, providerLookup: deps.providerLookup, onFault })
     const fetch = fetchAsUser(deps.uid, deps.fetch)

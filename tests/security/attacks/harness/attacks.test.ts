@@ -31,11 +31,12 @@ const cases = attacks.flatMap((attack) =>
     .map((kind) => ({ title: `${attack.point}: ${attack.name} (${kind})`, kind, attack })),
 )
 
-test.each(cases)('$title', async ({ kind, attack }) => {
-  const target = await open(kind, attack)
-  closing.unshift(target.close)
-  expect(await attack.run(target)).toEqual([])
-})
+for (const { title, kind, attack } of cases)
+  test(title, async () => {
+    const target = await open(kind, attack)
+    closing.unshift(target.close)
+    expect(await attack.run(target)).toEqual([])
+  })
 
 test('each attack has a name of its own', () => {
   const names = attacks.map(({ point, name }) => `${point}: ${name}`)
