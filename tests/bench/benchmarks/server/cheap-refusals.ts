@@ -1,0 +1,160 @@
+/** Processor time that a refused request takes from the server, beside a request that it answers: a flood of them must not cost more. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { startServerProcess, type ServerProcess } from '#tests/contract/support/server-process.ts'
+import { runInterleaved, type Benchmark, type Row } from '../../benchmark.ts'
+
+const MB = 1_048_576
+const ROUNDS = { rounds: 9, warmUp: 2 }
+/** Requests of one measurement, and how many of them are under way together. */
+const REQUESTS = 300
+const TOGETHER = 8
+/** Part of the requests that may be answered otherwise: a guess is let through now and then. */
+const MOST_OTHERS = 0.05
+
+interface Ask {
+  readonly method: string
+  readonly path: string
+  readonly body?: Buffer
+  readonly type?: string
+  readonly token?: string
+}
+
+interface Kind {
+  readonly what: string
+  readonly status: number
+  readonly ask: Ask
+  /** Asked so many times where a limit is not reached yet. */
+  readonly before?: { readonly ask: Ask; readonly times: number }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: TOGETHER })
+
+/** @param address the sender's, as a proxy reports it @returns the status */
+function send(server: ServerProcess, { method, path, body, type = 'application/json', token }: Ask, address: string): Promise<number> {
+  const headers: Record<string, string | number> = { 'x-forwarded-for': address }
+  if (body) Object.assign(headers, { 'content-type': type, 'content-length': body.length })
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+  return new Promise((resolve) => {
+    const asked = request(server.origin() + path, { method, headers, agent }, (response) => {
+      response.on('data', () => undefined)
+      response.on('end', () => resolve(response.statusCode ?? 0))
+      response.on('error', () => resolve(0))
+    })
+    // The server may answer and disconnect before it has read everything.
+    asked.on('error', () => resolve(0))
+    asked.end(body)
+  })
+}
+
+async function sendMany(server: ServerProcess, ask: Ask, address: string, times: number): Promise<number[]> {
+  const statuses: number[] = []
+  const sendInTurn = async (): Promise<void> => {
+    while (statuses.length < times) statuses.push(await send(server, ask, address))
+  }
+  await Promise.all(Array.from({ length: TOGETHER }, sendInTurn))
+  return statuses
+}
+
+/** Returns the processor time of all threads of a process, ms. */
+function processorMs(pid: number): number {
+  let total = 0
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    try {
+      total += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6
+    } catch {
+      // A thread that has ended.
+    }
+  }
+  return total
+}
+
+/** Returns the processor time of one request, ms. @throws when the server answers them otherwise */
+async function costOf(server: ServerProcess, { what, status, ask, before }: Kind, address: string): Promise<number> {
+  if (before && (await send(server, ask, address)) !== status) await sendMany(server, before.ask, address, before.times)
+  const started = processorMs(server.pid())
+  const statuses = await sendMany(server, ask, address, REQUESTS)
+  const ms = processorMs(server.pid()) - started
+  const others = statuses.filter((each) => each !== status)
+  if (others.length > MOST_OTHERS * statuses.length) throw new Error(`${what}: answered ${others[0] ?? ''}`)
+  return ms / statuses.length
+}
+
+const json = (value: unknown): Buffer => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
+const post = (path: string, value: unknown, token?: string): Ask => ({
+  method: 'POST',
+  path,
+  body: json(value),
+  ...(token === undefined ? {} : { token }),
+})
+
+async function signUp(server: ServerProcess, name: string): Promise<string> {
+  const person = { email: `${name}@example.test`, password: `a long secret of ${name}`, name, phone: '', userType: 'customer' }
+  return String((await server.call('POST', '/api/auth/signup', person)).body['token'])
+}
+
+async function kindsOf(server: ServerProcess): Promise<readonly Kind[]> {
+  const [amina, mallory, wren] = [await signUp(server, 'amina'), await signUp(server, 'mallory'), await signUp(server, 'wren')]
+  const push = '/db/me/_bulk_docs'
+  const nested = `{"docs":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const longKey = `{"docs":[{"${'k'.repeat(MB - 100)}":1}]}`
+  const guess = post('/api/auth/login', { email: 'amina@example.test', password: 'a wrong guess' })
+  const full = post(push, { docs: Array.from({ length: 500 }, () => ({ _id: 'command:x' })) }, mallory)
+  const photo: Ask = {
+    method: 'PUT',
+    path: `/api/bookings/${'0'.repeat(26)}/attachments/${'0'.repeat(26)}`,
+    body: Buffer.alloc(MB - 1, 'x'),
+    type: 'image/jpeg',
+    token: wren,
+  }
+  const list: Ask = { method: 'GET', path: '/api/cities' }
+  const code = post('/api/auth/reset', { code: 'A'.repeat(22), password: 'another long password' })
+  const forgot = post('/api/auth/forgot', { email: 'amina@example.test' })
+  return [
+    { what: '100,000 nested lists', status: 400, ask: post(push, nested, amina) },
+    { what: '100,000 nested lists of a stranger', status: 413, ask: post('/api/auth/login', nested) },
+    { what: 'a key of 1 MB', status: 400, ask: post(push, longKey, amina) },
+    { what: 'a key of 1 MB of a stranger', status: 413, ask: post('/api/auth/login', longKey) },
+    { what: 'a key of 600 bytes', status: 400, ask: post('/api/auth/login', `{"${'k'.repeat(600)}":1}`) },
+    { what: 'a request of an exhausted address', status: 429, ask: post('/api/auth/login', '{}'), before: { ask: list, times: 6_000 } },
+    { what: 'a guess at a password', status: 429, ask: guess, before: { ask: guess, times: 12 } },
+    { what: 'a guess at the admin’s', status: 429, ask: post('/api/admin/login', { password: 'x' }), before: { ask: post('/api/admin/login', { password: 'x' }), times: 12 } },
+    { what: 'a wrong code', status: 429, ask: code, before: { ask: code, times: 30 } },
+    { what: 'a forgotten password', status: 429, ask: forgot, before: { ask: forgot, times: 30 } },
+    { what: 'a call beyond the commands of a person', status: 429, ask: post(`/api/favorites/${'0'.repeat(26)}`, {}, mallory), before: { ask: full, times: 4 } },
+    { what: 'a push beyond the commands of a person', status: 429, ask: post(push, { docs: [{ _id: 'command:x' }] }, mallory), before: { ask: full, times: 4 } },
+    { what: 'a photo of 1 MB beyond the photos of a person', status: 429, ask: photo, before: { ask: { ...photo, body: Buffer.from('x') }, times: 120 } },
+  ]
+}
+
+export const cheapRefusals: Benchmark = {
+  name: 'cheap-refusals',
+  async measure() {
+    const server = await startServerProcess({ RATE_LIMITS: 'normal', TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'x@example.test' })
+    try {
+      const kinds = await kindsOf(server)
+      const token = await signUp(server, 'ruth')
+      const bookings: Kind = { what: 'GET /api/bookings', status: 200, ask: { method: 'GET', path: '/api/bookings', token } }
+      const rows: Row[] = []
+      for (const [index, kind] of kinds.entries()) {
+        const [refused, answered] = await runInterleaved(
+          ROUNDS,
+          () => costOf(server, kind, `10.1.${index}.1`),
+          (round) => costOf(server, bookings, `10.2.${index}.${round + ROUNDS.warmUp}`),
+        )
+        if (!refused || !answered) throw new Error('nothing was measured')
+        rows.push({
+          what: `Processor time of refusing ${kind.what}`,
+          unit: 'ms',
+          value: refused,
+          floor: { what: 'an answered GET /api/bookings', value: answered },
+          aim: { words: 'less than a normal request', holds: refused.median < answered.median },
+        })
+      }
+      return rows
+    } finally {
+      agent.destroy()
+      await server.dispose()
+    }
+  },
+}
