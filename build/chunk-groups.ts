@@ -58,10 +58,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // PouchDB creates errors while it is evaluated. With developer tools or Lighthouse open, the engine looks up the position of each error
   // and parses the whole chunk again for it, so this chunk should be small.
   { name: 'pouch', test: /[\\/]node_modules[\\/]pouchdb-/, priority: 60 },
-  // The lists of passwords: not in the precache, and only for the forms that set a password.
-  { name: 'passwords', test: /[\\/]node_modules[\\/](?:@zxcvbn-ts|fastest-levenshtein)[\\/]|[\\/]src[\\/]config[\\/]passwords[\\/]/, priority: 70 },
   // Used by the data layer and by screens, so it belongs to neither.
-  { name: 'rules', test: inFolders(/[\\/]src[\\/](?:domain|config)[\\/]/), priority: 50 },
+  { name: 'rules', test: inFolders(/[\\/]src[\\/](?:domain|config(?![\\/]passwords))[\\/]/), priority: 50 },
+  // The lists of passwords, without the rules: not in the precache, and only for the forms that set a password.
+  { name: 'passwords', test: /[\\/]src[\\/]config[\\/]passwords[\\/]/, priority: 48 },
   // Only for the order page and for providers.
   { name: 'places', test: isOneOf(placeFiles), priority: 45 },
   { name: 'map', test: inFolders(/[\\/]src[\\/]map[\\/]|[\\/]discover[\\/]home[\\/]map-canvas/), priority: 40 },

@@ -56,7 +56,7 @@ const FORMS: readonly Form[] = [
     'sign up',
     (fields) => {
       people += 1
-      const person = { email: `p${people}@example.test`, password: 'secret!', name: 'Nia', phone: '', userType: 'customer' }
+      const person = { email: `p${people}@example.test`, password: 'a long secret', name: 'Nia', phone: '', userType: 'customer' }
       return server.call('POST', '/api/auth/signup', { ...person, ...fields })
     },
     {

@@ -5,9 +5,9 @@ import { startServerProcess, type ServerProcess } from '#tests/contract/support/
 import { runInterleaved, type Benchmark, type Row } from '../../benchmark.ts'
 
 const MB = 1_048_576
-const ROUNDS = { rounds: 9, warmUp: 2 }
+const ROUNDS = { rounds: 7, warmUp: 1 }
 /** Requests of one measurement, and how many of them are under way together. */
-const REQUESTS = 300
+const REQUESTS = 200
 const TOGETHER = 8
 /** Part of the requests that may be answered otherwise: a guess is let through now and then. */
 const MOST_OTHERS = 0.05
