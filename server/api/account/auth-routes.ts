@@ -17,7 +17,7 @@ export const authRoutes: readonly ApiRoute[] = [
     path: '/auth/signup',
     tag: 'auth',
     access: 'anyone',
-    summary: 'Create an account and log in',
+    summary: 'Create an account and log in. A password that is easy to guess is refused at `password`, with the reason',
     body: signupSchema,
     status: 201,
     response: signedInEntity,
