@@ -170,8 +170,7 @@ describe('an address that many share', () => {
     const entered = await strict.call('POST', '/api/admin/login', { password: strict.adminPassword })
     const known = made.headers.getSetCookie().find((cookie) => cookie.startsWith('nearhelp-known=')) ?? ''
     const login = (cookie?: string) => strict.call('POST', '/api/auth/login', form, cookie === undefined ? {} : { cookie })
-    const stats = () =>
-      strict.call('GET', '/api/admin/stats', undefined, { authorization: `Bearer ${String(entered.body['token'])}` })
+    const stats = () => strict.call('GET', '/api/admin/stats', undefined, { authorization: `Bearer ${String(entered.body['token'])}` })
     expect((await login()).status).toBe(429)
     const [receipt = ''] = known.split(';')
     expect((await login(receipt)).status).toBe(200)

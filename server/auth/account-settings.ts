@@ -163,7 +163,8 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       const device = await knownDevices.deviceOf(request, canonicalEmail(email))
       const wait = await resetLimit.consume(device ?? address)
       if (wait > 0) return fail(rateLimited(wait))
-      if (await mayEmail(email, device === undefined ? 'reset' : 'reset from a known device')) await accountJobs.store({ task: 'reset', email: canonicalEmail(email) })
+      if (await mayEmail(email, device === undefined ? 'reset' : 'reset from a known device'))
+        await accountJobs.store({ task: 'reset', email: canonicalEmail(email) })
       return ok(undefined)
     },
 

@@ -12,7 +12,7 @@ import { memoryRateLimiters, type RateLimiters } from '../platform/rate-limiter.
 import type { Account, Accounts } from '../accounts/accounts.ts'
 import { matchesExpectedUser, type AccessGuard, type Person } from './authenticate.ts'
 import { PERSON_COOKIE, setCookie, tokenOf } from './credentials.ts'
-import { openKnownDevices, type KnownDevices } from './known-devices.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { openLoginGuard, rateLimited, type RateLimited } from './login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
 import { openAccountSettings, type AccountSettings } from './account-settings.ts'

@@ -29,10 +29,7 @@ export interface LoginGuard {
 }
 
 /** Set whose members expire. */
-function openKnownAddresses(
-  limiters: RateLimiters,
-  name: string,
-): { has(key: string): Promise<boolean>; add(key: string): Promise<void> } {
+function openKnownAddresses(limiters: RateLimiters, name: string): { has(key: string): Promise<boolean>; add(key: string): Promise<void> } {
   const counter = limiters.rate(name, { points: 1, seconds: KNOWN_ADDRESS_SECONDS })
   return {
     has: async (key) => (await counter.remaining(key)) === 0,

@@ -15,7 +15,7 @@ const isJson = (contentType: string): boolean => contentType.split(';')[0]?.trim
 const FILE_PATH = /^\/api\/(?:bookings\/[^/]+\/attachments\/[^/]+|provider\/kyc\/document)$/
 
 /**
- * Stores the parsed value in `body` and keeps the text in the request for routes that read it themselves.
+ * Stores the parsed value in `body`.
  * @param hasSession whether a sender may send a large body, which costs as much as many requests
  */
 export function bodyParser(hasSession: (request: Request) => Promise<boolean>): MiddlewareHandler<AppEnv> {
@@ -39,7 +39,6 @@ export function bodyParser(hasSession: (request: Request) => Promise<boolean>): 
     const parsed = parseBoundedJson(text.value)
     if (!parsed.ok) return errorResponseFor(parsed.error)
     c.set('body', parsed.value)
-    c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, body: text.value, signal: raw.signal })
     return next()
   }
 }

@@ -17,6 +17,21 @@ async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
   await reader.cancel()
 }
 
+/** Reads a body of an announced length, which Node's parser keeps to: without a stream, at a fraction of the processor time. */
+async function readAnnounced(
+  request: Request,
+  maxBytes: number,
+  accepts: (bytes: Uint8Array) => boolean,
+): Promise<Result<Uint8Array<ArrayBuffer>, BodyError>> {
+  try {
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    if (bytes.byteLength > maxBytes) return fail('too_large')
+    return accepts(bytes) ? ok(bytes) : fail('bad_request')
+  } catch {
+    return fail('bad_request')
+  }
+}
+
 /**
  * Reads the bytes of the body; none when there is no body.
  * @param maxBytes a longer body is refused by its announced length, or while reading when the announced length was wrong
@@ -30,7 +45,9 @@ export async function readBytes(
 ): Promise<Result<Uint8Array<ArrayBuffer>, BodyError>> {
   const encoding = request.headers.get('content-encoding')
   if (encoding !== null && encoding.toLowerCase() !== 'identity') return fail('bad_media_type')
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return fail('too_large')
+  const announced = request.headers.get('content-length')
+  if (Number(announced ?? 0) > maxBytes) return fail('too_large')
+  if (announced !== null) return readAnnounced(request, maxBytes, accepts)
   if (request.body === null) return ok(new Uint8Array())
 
   const reader = request.body.getReader()

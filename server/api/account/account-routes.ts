@@ -51,7 +51,8 @@ export const accountRoutes: readonly ApiRoute[] = [
     path: '/auth/reset',
     tag: 'auth',
     access: 'anyone',
-    summary: 'Set a new password with the emailed code, which works once and expires after 30 minutes. Ends all sessions. A password that is easy to guess is refused at `password`; the code stays valid',
+    summary:
+      'Set a new password with the emailed code, which works once and expires after 30 minutes. Ends all sessions. A password that is easy to guess is refused at `password`; the code stays valid',
     body: passwordResetSchema,
     status: 204,
     refuses: ['code_gone', 'too_many'],

@@ -72,7 +72,10 @@ export async function startBackend(store: DocumentStore, { clock = testClock(), 
   }
   await window.start()
   const app = new Hono<AppEnv>()
-  app.use('/db/*', bodyParser(async () => true))
+  app.use(
+    '/db/*',
+    bodyParser(async () => true),
+  )
   app.route(
     '/db',
     replicationRoutes({ store, window, runner, authenticate, observer: delivery, log: silentLog, ...(limits ? { limits } : {}) }),

@@ -4,7 +4,17 @@ import { expectAnswer, type Target } from './harness/target.ts'
 import { codeSentTo } from './harness/account.ts'
 
 /** Each has six characters or more and is on no list of the ten thousand most common. */
-const WEAK = ['Amina2026', 'amina.', 'NearHelp1', 'nearhelp!', 'qwqwqwqwqw', '2026-11-26', 'hjkl;poiu', 'iloveyou1234', 'P4ssw0rd!'] as const
+const WEAK = [
+  'Amina2026',
+  'amina.',
+  'NearHelp1',
+  'nearhelp!',
+  'qwqwqwqwqw',
+  '2026-11-26',
+  'hjkl;poiu',
+  'iloveyou1234',
+  'P4ssw0rd!',
+] as const
 
 const signUp: Attack = {
   point: 7,

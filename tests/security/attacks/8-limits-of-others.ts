@@ -64,8 +64,7 @@ const neighbor: Attack = {
     const login = (cookie: string) => target.call('POST', '/api/auth/login', { email, password }, { cookie }, home)
     const signedIn = await login('')
     const cookie = cookiesOf(signedIn)
-    for (let index = 0; index < 8; index += 1)
-      await target.call('POST', '/api/auth/login', { email, password: `guess ${index}` }, {}, home)
+    for (let index = 0; index < 8; index += 1) await target.call('POST', '/api/auth/login', { email, password: `guess ${index}` }, {}, home)
     const spoiled: string[] = []
     const again = await login(cookie)
     if (again.status !== 200) spoiled.push(`Amina cannot log in beside a stranger: ${again.status}.`)

@@ -6,8 +6,7 @@ import type { Row } from './postgres-connections.ts'
 const CLEANUP_MS = 600_000
 
 /** A count further ahead than it can be was made before the clock was set back: it has ended. */
-const isCurrent = (seconds: string): string =>
-  `(known.ends_at > now() and known.ends_at <= now() + make_interval(secs => ${seconds}))`
+const isCurrent = (seconds: string): string => `(known.ends_at > now() and known.ends_at <= now() + make_interval(secs => ${seconds}))`
 
 const ADD = `
   insert into counter as known (key, count, ends_at, next_at)

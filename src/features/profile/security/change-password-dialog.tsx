@@ -54,7 +54,7 @@ export function ChangePasswordDialog() {
           label={text('security.new')}
           password={form.fields.password}
           confirmPassword={form.fields.confirmPassword}
-        owner={user ?? {}}
+          owner={user ?? {}}
           onChange={form.change}
           errorOf={form.errorOf}
         />
