@@ -18,7 +18,7 @@ import type { AccountJobs } from '../accounts/account-jobs.ts'
 import { openAccountSettings, type AccountSettings } from './account-settings.ts'
 import { refuseWeakPassword, type Passwords } from './passwords.ts'
 import { parseUserAgent } from './parse-user-agent.ts'
-import type { Presence } from './presence.ts'
+import type { Presence } from './presence/presence.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface AuthDeps {

@@ -2,21 +2,26 @@
 import { EXPECTED_USER_HEADER } from '#config/expected-user-headers.ts'
 import { ADMIN_SESSION_MS, SESSION_MS, SESSION_RENEW_MS } from '#config/limits.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
+import { endEventOf } from '#domain/documents/booking.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { asUid, isUlid, type Uid } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
+import { receivedAt } from '#domain/time/act-times.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { BLOCKED_USER } from '../accounts/blocked-users.ts'
 import type { StoredDoc } from '../store/document-store.ts'
+import { fromStored } from '../store/documents/stored-document.ts'
+import { openNewestInstants } from './presence/newest-instants.ts'
 import { ADMIN_COOKIE, PERSON_COOKIE, tokenOf } from './credentials.ts'
-import type { Presence } from './presence.ts'
+import type { Presence } from './presence/presence.ts'
 import { openSessions, type SessionDeps, type Sessions } from './sessions.ts'
 
 export interface Person {
   readonly uid: Uid
   /** Key of the session in the store: identifies it, but grants no access. */
   readonly session: string
-  /** When this device was heard before it could send this request, ms since 1970, exact to SESSION_RENEW_MS. */
+  /** When this device was heard before it could send this request, ms since 1970: not earlier than SESSION_RENEW_MS before it was. */
   readonly heardMs: number
 }
 
@@ -77,12 +82,26 @@ export function matchesExpectedUser(request: Request, subject: string): boolean 
   return expected === null || expected === subject
 }
 
+/** Ends of bookings that are remembered: those of the last minutes count. */
+const MAX_ENDS = 10_000
+
+/** Returns when a booking ended and whose it is; undefined for another document, and while it is open. */
+function bookingEnd(stored: StoredDoc): { readonly people: readonly string[]; readonly ms: number } | undefined {
+  const doc = stored['type'] === 'booking' ? fromStored(stored) : undefined
+  const end = doc?.type === 'booking' ? endEventOf(doc) : undefined
+  if (!end || doc?.type !== 'booking') return undefined
+  return { people: [doc.customer_uid, doc.provider_uid], ms: instantToMs(receivedAt(end)) }
+}
+
 export function openAuthentication(deps: AuthenticationDeps): Authentication {
   const { accounts, publicOrigin, presence, accessGuard } = deps
+  /** When bookings of people ended, and their chats were closed. */
+  const ends = openNewestInstants(MAX_ENDS)
   const sessions = openSessions(deps, {
     kind: 'session',
     lifetimeMs: SESSION_MS,
     renewMs: SESSION_RENEW_MS,
+    renewSince: ends.of,
     isAllowed: async (subject, { key, epoch }) => {
       const account = isUlid(subject) ? await accounts.byUid(asUid(subject)) : undefined
       return account?.is_blocked === false && (epoch >= account.session_epoch || key === account.kept_session)
@@ -145,6 +164,8 @@ export function openAuthentication(deps: AuthenticationDeps): Authentication {
     onChange(stored) {
       sessions.onChange(stored)
       adminSessions.onChange(stored)
+      const end = bookingEnd(stored)
+      for (const uid of end?.people ?? []) ends.note(uid, end?.ms ?? 0)
       if ((stored['type'] === 'account' || stored['type'] === BLOCKED_USER) && typeof stored['uid'] === 'string')
         sessions.invalidate(stored['uid'])
     },

@@ -1,11 +1,12 @@
 /** Sessions: opaque random tokens, stored only as hashes, ended on the server (security S10). */
 import * as v from 'valibot'
-import { REVOKED_SESSION_RETENTION_MS, SESSION_CACHE_MS, SHARED_SESSION_MS } from '#config/limits.ts'
+import { REVOKED_SESSION_RETENTION_MS, SESSION_AWAY_MS, SESSION_CACHE_MS, SESSION_SEND_MS, SHARED_SESSION_MS } from '#config/limits.ts'
 import { deviceSchema, type DeviceFamily } from '#domain/account/device-family.ts'
 import { deleteDocuments } from '../store/documents/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { base64Url, sha256Hex } from '../platform/hash.ts'
 import { openSessionNames, type SessionNames } from './session-names.ts'
+import { openNewestInstants } from './presence/newest-instants.ts'
 import { openSessionListeners } from './session-listeners.ts'
 
 const TOKEN_BYTES = 32
@@ -68,7 +69,7 @@ export interface SessionOwner {
 export interface FoundSession {
   readonly key: string
   readonly subject: string
-  /** When its device was heard before it could send this request: the recorded use before the latest one, ms since 1970. */
+  /** When its device was heard before it could send this request, ms since 1970. */
   readonly heardMs: number
 }
 
@@ -116,14 +117,18 @@ export interface SessionPolicy {
   readonly lifetimeMs: number
   /** A use is written to the store at most this often. */
   readonly renewMs: number
+  /** A use is also written when none is since this instant, ms since 1970. */
+  readonly renewSince?: (subject: string) => number
   /** Called whenever a session is read from the store: false makes it invalid for now. */
   readonly isAllowed?: (subject: string, session: { readonly key: string; readonly epoch: number }) => Promise<boolean>
 }
 
 export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy: SessionPolicy): Sessions {
-  const { kind, lifetimeMs, renewMs, isAllowed = async () => true } = policy
+  const { kind, lifetimeMs, renewMs, renewSince = () => 0, isAllowed = async () => true } = policy
   // Without a subject: ended here, and no slower read of the store may restore it.
   const cache = new Map<string, { readonly subject: string | undefined; readonly heardMs: number; readonly untilMs: number }>()
+  /** Latest uses that this process saw. */
+  const uses = openNewestInstants(CACHE_SIZE)
   const listeners = openSessionListeners()
   const names: SessionNames = openSessionNames(store, kind)
   /** Rises with every invalidation: reads that overlapped one are not cached. */
@@ -138,6 +143,16 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy:
 
   function hasRunOut({ used_at, shared }: Session): boolean {
     return used_at + (shared ? Math.min(lifetimeMs, SHARED_SESSION_MS) : lifetimeMs) <= nowMs()
+  }
+
+  /**
+   * Returns when the device of a session was heard before it could send what it sends now. A device that was away has `renewMs` for that
+   * after its return.
+   */
+  function heardBefore({ used_at, used_before, created_at }: Session): number {
+    const before = used_before ?? created_at
+    const sendMs = used_at - before > SESSION_AWAY_MS ? renewMs : SESSION_SEND_MS
+    return nowMs() - used_at <= sendMs ? before : used_at
   }
 
   async function isOpen(key: string, session: Session): Promise<boolean> {
@@ -231,6 +246,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy:
       const key = await keyOf(token)
       const known = cache.get(key)
       const now = nowMs()
+      const lastMs = uses.note(key, now)
       if (known && known.untilMs > now)
         return known.subject === undefined ? undefined : { key, subject: known.subject, heardMs: known.heardMs }
       cache.delete(key)
@@ -239,8 +255,8 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy:
       if (!stored) return undefined
       const session = v.parse(sessionSchema, stored)
       if (!(await isOpen(key, session))) return undefined
-      const isDue = session.used_at + renewMs <= now
-      const heardMs = isDue ? session.used_at : (session.used_before ?? session.created_at)
+      const isDue = session.used_at + renewMs <= now || session.used_at < renewSince(session.subject)
+      const heardMs = isDue ? Math.max(session.used_at, lastMs) : heardBefore(session)
       // If another request of the same session was faster, nothing is lost.
       if (isDue) await store.put({ ...stored, used_at: now, used_before: heardMs })
       const meanwhile = cache.get(key)

@@ -12,7 +12,7 @@ import { OutcomeUnknown } from '../store/store-unavailable.ts'
 import { outcomePointers, outcomeRecord, recordId, verdictOf, type CommandRequest, type Verdict } from './command-records.ts'
 import { planEffects, type CommandPlan } from './command-plan.ts'
 import { createDecisionClock } from './decision-clock.ts'
-import { doneAt } from '../platform/done-at.ts'
+import { doneAt, heardAt } from '../platform/done-at.ts'
 import { loadCommandDocuments, type LoadedDocuments } from './load-command-documents.ts'
 import { randomStartCode } from './random-start-code.ts'
 import type { CommandStore } from './working-copy.ts'
@@ -106,6 +106,7 @@ export function createCommandExecution({
       now: decidedAt,
       queuedMs,
       doneAt: doneAt(decidedAt, request),
+      heard: heardAt(request),
       newId,
       newStartCode,
     })

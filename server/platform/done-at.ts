@@ -16,3 +16,6 @@ export function doneAt(arrived: Instant, { queuedMs, heardMs = 0 }: ActClaim): I
   const arrivedMs = instantToMs(arrived)
   return instantFromMs(Math.min(arrivedMs, Math.max(arrivedMs - queuedMs, heardMs)))
 }
+
+/** Returns when the device was heard before it could send the act; undefined where there is nothing to check by. */
+export const heardAt = ({ heardMs = 0 }: ActClaim): Instant | undefined => (heardMs > 0 ? instantFromMs(heardMs) : undefined)

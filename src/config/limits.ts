@@ -1,5 +1,5 @@
 /** Limits of what a server accepts. OWASP ASVS 5.0 V2.4, V4 and V6.3 ask for such limits; the figures are ours. */
-import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
+import { DAY_MS, HEARD_PRECISION_MS, MINUTE_MS } from '#domain/constants.ts'
 
 /** At most `points` calls within `seconds`. */
 export interface RateLimit {
@@ -39,11 +39,14 @@ export const SESSION_MS = 30 * DAY_MS
 /** A session on a shared device expires this long after its last use. */
 export const SHARED_SESSION_MS = 12 * 60 * MINUTE_MS
 /**
- * An active session is renewed in the store at most this often: the precision of the "last used" time shown to the user. It dates acts that
- * arrive late too: a device that comes back has this long to send them, and one that is heard all the time cannot date an act further
- * back than twice this.
+ * An active session is renewed in the store at most this often, and once more after the end of a booking of its person: the precision of
+ * the "last used" time shown to the user. It dates acts that arrive late too: a device that comes back has this long to send them.
  */
-export const SESSION_RENEW_MS = 5 * MINUTE_MS
+export const SESSION_RENEW_MS = HEARD_PRECISION_MS
+/** A device that is silent for longer was away: longer than a held long poll, or the pause of a hidden page. */
+export const SESSION_AWAY_MS = 90_000
+/** How long one that was not away may need to send an act, after which it cannot be dated before its latest noted use. */
+export const SESSION_SEND_MS = MINUTE_MS
 /**
  * How long after its last use a remotely revoked session is remembered. Until then its device is told about the sign-out and can fetch
  * the key to its encrypted unsent commands.

@@ -111,6 +111,8 @@ export const ON_MY_WAY_FROM_MS = 3 * HOUR_MS
 export const START_FROM_MS = 2 * HOUR_MS
 /** How long a start or a completion can be undone, from the press. */
 export const UNDO_MS = 10 * MINUTE_MS
+/** The server notes the contacts of a device this far apart. */
+export const HEARD_PRECISION_MS = 5 * MINUTE_MS
 /** Start codes that are judged for one job or visit. */
 export const START_CODES_MAX = 5
 /** How long after its end a job that was not started is asked about, and how long a single answer waits for the other side. */

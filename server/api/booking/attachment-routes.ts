@@ -8,7 +8,7 @@ import { refusal } from '#domain/errors.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
 import { readBytes } from '../../http/read-body.ts'
-import { doneAt } from '../../platform/done-at.ts'
+import { doneAt, heardAt } from '../../platform/done-at.ts'
 import { defineRoute, done, pictureReply, refuse, type ApiRoute } from '../routing/api-route.ts'
 import { ownBooking } from './booking-routes.ts'
 
@@ -49,7 +49,8 @@ export const attachmentRoutes: readonly ApiRoute[] = [
       const booking = await ownBooking(services, uid, params['id'] ?? '')
       const now = services.now()
       const queuedMs = query.queued_ms
-      const allowed = decidePhotoUpload({ booking, uid, id, now, queuedMs, doneAt: doneAt(now, { queuedMs, heardMs }) })
+      const claim = { queuedMs, heardMs }
+      const allowed = decidePhotoUpload({ booking, uid, id, now, queuedMs, doneAt: doneAt(now, claim), heard: heardAt(claim) })
       if (!allowed.ok) return allowed
       if (!isUlid(id)) return refuse('not_found')
       if (request.headers.get('content-type')?.trim().toLowerCase() !== 'image/jpeg') return refuse('not_a_picture')

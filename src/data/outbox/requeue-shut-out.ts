@@ -15,7 +15,7 @@ const isShutOut = ({ state, refusal }: OutboxRow): boolean => state === 'refused
 /** Returns the row as one that was never sent, so that an old request for now is held; any other row unchanged. */
 export const readmitted = (row: OutboxRow): OutboxRow => (isShutOut(row) ? { ...row, state: 'waiting', pushed: false, refusal: null } : row)
 
-/** Queues them again, once for each database: whatever this server refuses as forbidden stays refused. */
+/** Queues them again, once for each database: what this server refuses as forbidden stays refused. */
 export const requeueShutOut = (table: Pick<Table<OutboxRow>, 'read' | 'change'>, syncState: Pick<SyncState, 'once'>): Promise<void> =>
   syncState.once(STEP, async () => {
     const ids = (await table.read({})).filter(isShutOut).map(({ id }): CommandId => id)

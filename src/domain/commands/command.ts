@@ -27,6 +27,8 @@ export interface DecideContext {
   readonly queuedMs: number
   /** When the person gave the command, as far as the deciding side believes it; never after `now`. */
   readonly doneAt: Instant
+  /** When the server had heard the device before it could send the command. The server alone knows. */
+  readonly heard?: Instant | undefined
   /** Creates an id. On the device it is derived from the command, so that applying the command again gives the same ids. */
   readonly newId: () => Ulid
   /** Makes a start code from a cryptographic random source. The server alone has one. */

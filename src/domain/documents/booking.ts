@@ -1,6 +1,6 @@
 /** A booking with its history. Only the server writes it; its customer and its provider hold the same bytes. */
 import * as v from 'valibot'
-import { ASKED_IN_ALL_MAX, TEXT_LIMITS } from '../constants.ts'
+import { ASKED_IN_ALL_MAX, HEARD_PRECISION_MS, TEXT_LIMITS } from '../constants.ts'
 import {
   documentBase,
   durationField,
@@ -185,9 +185,22 @@ export function wasChatOpen(booking: Pick<Booking, 'history' | 'status'>, at: In
   return opened !== undefined && opened <= at && (closed === undefined || at <= closed)
 }
 
-/** True if the chat was open when its message was written, and the server has not heard the device between then and now. */
-export const wasChatOpenUnheard = (booking: Pick<Booking, 'history' | 'status'>, clock: ActClock): boolean =>
-  isUnheard(clock) && wasChatOpen(booking, clock.doneAt)
+/** When a side could know that the chat is open: its own acceptance follows the request, the other side's arrives from the server. */
+function chatKnownAt({ history }: Pick<Booking, 'history'>, side: 'customer' | 'provider'): Instant | undefined {
+  const opening = chatOpeningEvent({ history })
+  const [request] = history
+  return opening && receivedAt(opening.by === side && request ? request : opening)
+}
+
+/**
+ * True if the chat was open when that side's message was written, and the server has not heard the device between then and now. A device
+ * that was not heard since it could know of the chat did not write in it: a session that is kept for later, not one that was away.
+ */
+export function wasChatOpenUnheard(booking: Pick<Booking, 'history' | 'status'>, side: 'customer' | 'provider', clock: ActClock): boolean {
+  const known = chatKnownAt(booking, side)
+  const couldKnow = clock.heard === undefined || (known !== undefined && addMs(clock.heard, HEARD_PRECISION_MS) >= known)
+  return couldKnow && isUnheard(clock) && wasChatOpen(booking, clock.doneAt)
+}
 
 /** True for final statuses, which have no transitions (decisions "Booking status"). */
 export const isEnded = (status: BookingStatus): boolean =>

@@ -22,9 +22,10 @@ export interface PhotoUploadRequest extends ActClock {
  * the chat was open may arrive later, like a message.
  */
 export function decidePhotoUpload({ booking, uid, id, ...clock }: PhotoUploadRequest): Result<Booking, Refusal> {
-  if (!booking || !chatSideOf(booking, uid)) return fail(refusal('not_found'))
+  const side = booking && chatSideOf(booking, uid)
+  if (!booking || !side) return fail(refusal('not_found'))
   if (isRequestPhoto(booking, id)) return uid === booking.customer_uid ? ok(booking) : fail(refusal('not_found'))
-  if (isChatOpen(booking) || wasChatOpenUnheard(booking, clock)) return ok(booking)
+  if (isChatOpen(booking) || wasChatOpenUnheard(booking, side, clock)) return ok(booking)
   return fail(refusal('chat_closed', { details: { status: booking.status } }))
 }
 

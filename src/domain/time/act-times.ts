@@ -16,6 +16,8 @@ export interface ActClock {
   readonly now: Instant
   readonly doneAt: Instant
   readonly queuedMs: number
+  /** When the server had heard the device before it could send the act; absent where nobody knows. */
+  readonly heard?: Instant | undefined
 }
 
 /** When the server received the act. */

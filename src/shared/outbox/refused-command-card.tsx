@@ -42,6 +42,7 @@ function reasonText(refused: Refusal, item: OutboxItem, nowMs: number): string |
   if (!isBookingRequest(item.name)) {
     const ofFields = Object.values(refused.fields ?? {}).map((words) => fieldErrorText(words))
     if (ofFields.length > 0) return ofFields.join(' · ')
+    if (refused.code === 'chat_closed') return text('attention.why_chat_closed')
     return item.shown.booking && extraRefusalText(item.shown.booking, refused.details, nowMs)
   }
   if (isAboutOther(refused, item)) return text('several.about', { name: currentProvider(refused.details?.provider_id ?? '')?.name ?? '' })

@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { cleaning, openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { cleaning, eventually, openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { bearer } from '../processes/open-processes.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 
@@ -137,6 +137,27 @@ describe.each(storeKinds().filter(({ name }) => ['memory', 'leveldb, relaxed', '
       pass(HOUR)
       // The device had its chance an hour ago.
       expect(await write(amina, 5)).toEqual(['chat_closed'])
+    })
+
+    test('a device that is online cannot write to a chat whose end it has heard of, by whichever process', async () => {
+      const other = await open()
+      const lie = (by: TestApp, minutesAgo: number): Promise<string[]> =>
+        sends(amina, [{ name: 'send_message', args: { message_id: ulid(), message: 'Shame' }, hoursAgo: minutesAgo / 60 }], by)
+      const poll = (by: TestApp): Promise<ApiResponse> => by.call('GET', '/api/auth/me', undefined, bearer(amina.token))
+      for (let minutes = 0; minutes < 12; minutes += 1) {
+        pass(MINUTE)
+        await poll(server)
+      }
+      await move('cancelled')
+      await eventually(
+        async () => (await other.call('GET', `/api/bookings/${booking}`, undefined, bearer(grace.token))).body['status'] === 'cancelled',
+      )
+      pass(10_000)
+      expect(await lie(server, 3)).toEqual(['chat_closed'])
+      pass(6 * MINUTE)
+      // It noted what the other process heard.
+      expect(await lie(other, 8)).toEqual(['chat_closed'])
+      await other.app.stop()
     })
 
     test('over REST: nonsense is refused at its field, and a lie is moved to what is possible', async () => {

@@ -1,7 +1,7 @@
 /** Sessions and blocks: what ends at one process is over at the other within about a second. */
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { openPresence } from '#server/auth/presence.ts'
+import { openPresence } from '#server/auth/presence/presence.ts'
 import { ORIGIN, cleaning, eventually, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
 import { testPostgres } from '#tests/support/postgres/test-postgres.ts'

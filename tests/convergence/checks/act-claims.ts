@@ -1,6 +1,7 @@
 /**
  * What the server may believe of when an act was done: the time that the device states, unless it was heard since; then a contact. The
- * server notes contacts of a session five minutes apart and goes by the last but one, so a device that comes back has time to send.
+ * server notes contacts of a session at most five minutes apart, and the one before each of them, so a device that comes back has time to
+ * send.
  */
 import type { StoredDoc } from '#server/store/document-store.ts'
 import type { Contact, Push } from '../world/request-log.ts'
@@ -39,9 +40,8 @@ export function statedTime(docs: readonly StoredDoc[], { id, name, args }: Given
   return histories.find((entry) => entry.command_id === id)?.at
 }
 
-/** Contacts that the server may go by: the beginning of the session, and those that are old enough to be the last but one. */
-const noted = (heard: readonly Contact[], atMs: number): readonly Contact[] =>
-  heard.filter(({ ms }, index) => index === 0 || ms <= atMs - NOTED_MS + TRUSTED_MS)
+/** Contacts that the server may go by: all but the one that brings the act. */
+const noted = (heard: readonly Contact[]): readonly Contact[] => (heard.length > 1 ? heard.slice(0, -1) : heard)
 
 /** Whether the server must have noted a contact in between, so that it must not believe the device. */
 const wasHeard = (heard: readonly Contact[], sinceMs: number, atMs: number): boolean =>
@@ -62,7 +62,7 @@ export function claimsOf(
   const atMs = Date.parse(at)
   const claims = pushes.flatMap(({ queuedMs, heard }): Claim[] => {
     const claimedMs = atMs - queuedMs
-    const contacts = noted(heard, atMs).filter(({ ms }) => ms > claimedMs)
+    const contacts = noted(heard).filter(({ ms }) => ms > claimedMs)
     const believed = wasHeard(heard, claimedMs, atMs) ? [] : [claimedMs]
     return [...believed, ...contacts.map(({ ms }) => Math.min(ms, atMs))].map((ms) => ({ queuedMs, doneAt: new Date(ms).toISOString() }))
   })

@@ -12,6 +12,7 @@ export interface Circumstances {
   readonly now?: Instant
   readonly queuedMs?: number
   readonly doneAt?: Instant
+  readonly heard?: Instant
   readonly commandId?: CommandId
   /** Decides as a device does, which makes no start codes. */
   readonly isDevice?: true
@@ -95,6 +96,7 @@ export function openWorld(initial: readonly Doc[]): World {
         now: when.now ?? NOW,
         queuedMs: when.queuedMs ?? 0,
         doneAt: when.doneAt ?? addMs(when.now ?? NOW, -(when.queuedMs ?? 0)),
+        heard: when.heard,
         newId: idsFrom(judgements * 10),
         ...(when.isDevice ? {} : { newStartCode: codesFrom(judgements * 100) }),
       })

@@ -30,6 +30,7 @@ function does(world: World, who: Uid, name: string, arrived: Instant, done: Inst
     now: arrived,
     queuedMs: Date.parse(arrived) - Date.parse(done),
     doneAt: heard !== undefined && heard > done ? heard : done,
+    ...(heard === undefined ? {} : { heard }),
     commandId: command((numbers += 1)),
   }
   return world.run(name, { booking_id: BOOKING, ...more }, person(who), when)
@@ -128,10 +129,26 @@ describe('what was written without a connection', () => {
     ['after the end was sent', at(9.68), undefined, 'chat_closed'],
     ['before, by a device that was heard since', at(9), at(9.5), 'chat_closed'],
     ['before, by a session that is younger than the end', at(9), at(11), 'chat_closed'],
+    ['before, by a device that was heard since the chat was opened', at(9), at(0), undefined],
+    ['before, by a session that was kept for it and not heard since the chat was opened', at(9), at(-1), 'chat_closed'],
   ])('a message to a closed chat, written %s', (_when, written, heard, code) => {
     const world = basement()
     const said = does(world, AMINA, 'send_message', at(12), written, { message_id: ulid(7, 'M'), message: 'Thanks' }, heard)
     expect(refusalCode(said)).toBe(code)
     expect(world.all('message').map(({ written_at }) => written_at)).toEqual(code ? [] : [written])
+  })
+
+  test('who accepted knew of the chat from the request on', () => {
+    const requested = addMs(NOW, -24 * HOUR)
+    const accepted = anAcceptedBooking()
+    const history = accepted.history.map((entry) => (entry.event === 'requested' ? { ...entry, at: requested } : entry))
+    const write = (heard: Instant): unknown => {
+      const world = openWorld([
+        ...people,
+        { ...accepted, status: 'cancelled', history: [...history, { ...history[0]!, event: 'cancelled', at: at(9) }] },
+      ])
+      return refusalCode(does(world, GRACE, 'send_message', at(12), at(8), { message_id: ulid(7, 'M'), message: 'Thanks' }, heard))
+    }
+    expect([write(addMs(requested, HOUR)), write(addMs(requested, -HOUR))]).toEqual([undefined, 'chat_closed'])
   })
 })

@@ -65,7 +65,7 @@ export const sendMessage = defineCommand({
     const doc_id = messageId(booking.id, args.message_id)
     if (context.get(doc_id)) return fail(refusal('already_exists'))
     // A message written while the chat was open is delivered even if it arrives later, unless its device was heard in between.
-    if (!isChatOpen(booking) && !wasChatOpenUnheard(booking, context))
+    if (!isChatOpen(booking) && !wasChatOpenUnheard(booking, side, context))
       return fail(refusal('chat_closed', { details: { status: booking.status } }))
     const attachment = attachmentOf(args, context.get)
     // A message can only contain its sender's own photo, and none of the request, which is seen for another time.

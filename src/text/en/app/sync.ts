@@ -20,6 +20,7 @@ export const SYNC = {
   'attention.nothing_charged': 'Nothing was booked.',
   'attention.why_taken': '{name} is now busy at that time, so nothing was booked.',
   'attention.why_expired': 'That time passed before we could send your request.',
+  'attention.why_chat_closed': 'Your message reached us after this chat was closed, so it wasn’t delivered.',
   'attention.with_comment': '{stars}, with a comment',
   'attention.nearest': 'Nearest openings',
   'attention.book_at': 'Book {when} · {total}',

@@ -7,7 +7,7 @@ import { until } from '#tests/contract/support/wait-until.ts'
 import { openOutgoing } from './outgoing.ts'
 import { openTarget, type Target } from './target.ts'
 
-const clock = new URL('movable-clock.mjs', import.meta.url).href
+const clock = new URL('./movable-clock.mjs', import.meta.url).href
 const ADMIN_PASSWORD = 'the admin of a server under attack'
 const START_WITHIN_MS = 60_000
 

@@ -1,7 +1,7 @@
 /** A server under attack: people who sign up, open sessions, call REST, push commands and read their feeds. */
 import { ulid } from 'ulid'
 
-/** `process` is a server in a process of its own, of any release; `mock` is the backend that runs in a page. */
+/** `process` is a server in a separate process, of any release; `mock` is the backend that runs in a page. */
 export type TargetKind = 'server' | 'postgres' | 'mock' | 'process'
 
 export interface Answer {
@@ -13,6 +13,7 @@ export interface Answer {
   readonly text: string
 }
 
+/** The body is sent as JSON, except for text and bytes, whose type the headers name. */
 type Call = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>
 
 /** A command as a device pushes it. */
@@ -56,11 +57,11 @@ export interface Target {
   pass(ms: number): Promise<void>
   /** Calls without an account. @param address the caller's, as a proxy reports it */
   call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>, address?: string): Promise<Answer>
-  /** Signs a person up. @param fields of the form, instead of its own */
+  /** Signs a person up. @param fields of the form that replace the usual ones */
   signUp(name: string, userType?: 'customer' | 'provider', fields?: Readonly<Record<string, unknown>>): Promise<Person>
-  /** Signs a provider up with a service that takes requests at any hour. @param fields of the form, instead of its own */
+  /** Signs a provider up with a service that takes requests at any hour. @param fields of the form that replace the usual ones */
   signUpProvider(name: string, fields?: Readonly<Record<string, unknown>>): Promise<Person>
-  /** Requests a service. @param fields of the call, instead of its own @returns the id of the booking */
+  /** Requests a service. @param fields of the call that replace the usual ones @returns the id of the booking */
   book(customer: Person, provider: Person, fields?: Readonly<Record<string, unknown>>): Promise<string>
   /** Moves a booking through statuses. */
   move(person: Person, booking: string, ...statuses: readonly string[]): Promise<void>
@@ -115,7 +116,7 @@ export function openTarget(reached: Reached): Target {
   const { origin, send } = reached
 
   async function call(method: string, path: string, body: unknown, headers: Readonly<Record<string, string>>, address: string) {
-    const content = typeof body === 'string' ? body : JSON.stringify(body)
+    const content = typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body)
     const init: RequestInit =
       body === undefined ? { method, headers } : { method, headers: { 'content-type': 'application/json', ...headers }, body: content }
     try {

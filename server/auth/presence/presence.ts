@@ -1,6 +1,6 @@
 /** People who were active lately: a long poll repeats within a minute. */
 import type { Uid } from '#domain/ids.ts'
-import type { CounterStore } from '../platform/counter-store.ts'
+import type { CounterStore } from '../../platform/counter-store.ts'
 
 /** Longer than a long poll lasts, ms. */
 const PRESENT_MS = 90_000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { asUid, type Uid } from '#domain/ids.ts'
-import type { RunCommand } from '../commands/command-runner.ts'
-import { bulkDocs } from './bulk-docs.ts'
-import type { ReplicationDeps, ReplicationRequest } from './replication-deps.ts'
+import type { RunCommand } from '#server/commands/command-runner.ts'
+import { bulkDocs } from '#server/replication/bulk-docs.ts'
+import type { ReplicationDeps, ReplicationRequest } from '#server/replication/replication-deps.ts'
 
 const [AMINA, MALLORY] = ['01J00000000000000000000001', '01J00000000000000000000002'].map(asUid) as [Uid, Uid]
 const DEVICE = '01J00000000000000000000003'
