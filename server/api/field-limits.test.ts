@@ -70,10 +70,11 @@ const FORMS: readonly Form[] = [
         ],
       },
       password: {
-        takes: ['sixsix'],
+        takes: ['kx7#pQ'],
         refuses: [
           ['', 'Password is required'],
           ['fives', SHORT],
+          ['sixsix', 'Repeats are easy to guess. Add another word or two.'],
           [x(257), 'Password must be 256 characters or fewer'],
         ],
       },
