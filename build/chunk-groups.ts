@@ -59,7 +59,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // and parses the whole chunk again for it, so this chunk should be small.
   { name: 'pouch', test: /[\\/]node_modules[\\/]pouchdb-/, priority: 60 },
   // Used by the data layer and by screens, so it belongs to neither.
-  { name: 'rules', test: inFolders(/[\\/]src[\\/](?:domain|config)[\\/]/), priority: 50 },
+  { name: 'rules', test: inFolders(/[\\/]src[\\/](?:domain|config(?![\\/]passwords))[\\/]/), priority: 50 },
+  // The lists of passwords, without the rules: not in the precache, and only for the forms that set a password.
+  { name: 'passwords', test: /[\\/]src[\\/]config[\\/]passwords[\\/]/, priority: 48 },
   // Only for the order page and for providers.
   { name: 'places', test: isOneOf(placeFiles), priority: 45 },
   { name: 'map', test: inFolders(/[\\/]src[\\/]map[\\/]|[\\/]discover[\\/]home[\\/]map-canvas/), priority: 40 },

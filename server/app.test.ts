@@ -163,14 +163,32 @@ describe('an address that many share', () => {
     await strict.close()
   })
 
-  test('looks up no more sessions of a stranger who guesses them', async () => {
-    const strict = await openTestApp({ limits: { requests: { points: 1, seconds: 60 } } })
-    const amina = await strict.signup('amina')
+  test('lets somebody log in who has logged in there before, and the admin', async () => {
+    const strict = await openTestApp({ limits: { requests: { points: 2, seconds: 60 }, sessionRequests: { points: 3, seconds: 60 } } })
+    const form = { email: 'amina@example.test', password: 'password of amina', name: 'Amina' }
+    const made = await strict.call('POST', '/api/auth/signup', form)
+    const entered = await strict.call('POST', '/api/admin/login', { password: strict.adminPassword })
+    const known = made.headers.getSetCookie().find((cookie) => cookie.startsWith('nearhelp-known=')) ?? ''
+    const login = (cookie?: string) => strict.call('POST', '/api/auth/login', form, cookie === undefined ? {} : { cookie })
+    const stats = () => strict.call('GET', '/api/admin/stats', undefined, { authorization: `Bearer ${String(entered.body['token'])}` })
+    expect((await login()).status).toBe(429)
+    const [receipt = ''] = known.split(';')
+    expect((await login(receipt)).status).toBe(200)
+    expect((await login(`${receipt.slice(0, -1)}${receipt.endsWith('A') ? 'B' : 'A'}`)).status).toBe(429)
+    expect((await stats()).status).toBe(200)
+    await strict.close()
+  })
+
+  test('looks up no more sessions of a stranger who guesses them, and keeps those that are known', async () => {
+    const strict = await openTestApp({ limits: { requests: { points: 2, seconds: 60 } } })
+    const [amina, ben] = [await strict.signup('amina'), await strict.signup('ben')]
     const guess = (index: number) =>
       strict.call('GET', '/db/me/', undefined, { authorization: `Bearer ${String(index).padStart(43, 'a')}` })
     expect((await amina.call('GET', '/db/me/')).status).toBe(200)
     for (let index = 0; index < 60; index += 1) expect((await guess(index)).status).toBe(429)
-    expect((await amina.call('GET', '/db/me/')).status).toBe(429)
+    expect((await amina.call('GET', '/db/me/')).status).toBe(200)
+    // His session was not used before.
+    expect((await ben.call('GET', '/db/me/')).status).toBe(429)
     await strict.close()
   })
 })

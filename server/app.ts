@@ -37,7 +37,7 @@ export interface App {
 
 const GUARDED = ['/api/*', '/db/*']
 
-function mountApp(deps: AppDeps, { services, replication, clientAddresses }: Services): Hono<AppEnv> {
+function mountApp(deps: AppDeps, { services, replication, clientAddresses, senders }: Services): Hono<AppEnv> {
   const { store, clock, newId, log, metrics, assets } = deps
   const { publicOrigin, tileUrl, routerUrl, rateLimits } = resolveConfig(deps)
   const limiters = rateLimitersOf(store.counters)
@@ -50,16 +50,22 @@ function mountApp(deps: AppDeps, { services, replication, clientAddresses }: Ser
   if (metrics) app.get('/metrics', async (c) => c.text(await metrics.text()))
   app.post(REPORT_PATH, cspReport(log, limiters.rate('cspReports', rateLimits.cspReports)))
 
+  /** Returns the session of a request, of a person or of the admin; undefined without one. */
+  async function sessionOf(request: Request): Promise<string | undefined> {
+    const sender = await services.authenticate(request, 'blocked-person')
+    if (sender.ok) return sender.value.session
+    const admin = await services.authenticate(request, 'admin')
+    return admin.ok ? `admin ${admin.value.session}` : undefined
+  }
   const requests = limitRequests({
     ofAddress: limiters.rate('requests', rateLimits.requests),
     ofSession: limiters.rate('session', rateLimits.sessionRequests),
-    sessionOf: async (request) => {
-      const sender = await services.authenticate(request, 'blocked-person')
-      return sender.ok ? sender.value.session : undefined
-    },
+    sessionOf,
+    ...senders,
   })
+  const bodies = bodyParser(async (request) => (await sessionOf(request)) !== undefined)
   for (const guarded of GUARDED) {
-    app.use(guarded, requests, sameOrigin(publicOrigin), bodyParser(), async (c, next) => {
+    app.use(guarded, requests, sameOrigin(publicOrigin), bodies, async (c, next) => {
       clientAddresses.remember(c.req.raw, c.env?.address ?? IN_PAGE_CLIENT)
       await next()
     })

@@ -5,8 +5,8 @@ import { base64Url, sha256Hex } from '../platform/hash.ts'
 
 const SECRET_BYTES = 18
 const CODE = /^([0-9A-Z]{26})\.([\w-]{24})$/
-/** An e-mail may have been sent more than once; each of these codes is valid. */
-const MAX_CODES = 3
+/** As many as strangers and the owner can ask for while one is valid, each perhaps sent again: nobody pushes out the code of another e-mail. */
+const MAX_CODES = 16
 
 export async function createAccountCode(
   uid: Uid,

@@ -62,7 +62,7 @@ const FORMS: readonly Form[] = [
     'sign up',
     (fields) => {
       people += 1
-      const person = { email: `p${people}@example.test`, password: 'secret!', name: 'Nia', phone: '', userType: 'customer' }
+      const person = { email: `p${people}@example.test`, password: 'a long secret', name: 'Nia', phone: '', userType: 'customer' }
       return server.call('POST', '/api/auth/signup', { ...person, ...fields })
     },
     {
@@ -76,10 +76,11 @@ const FORMS: readonly Form[] = [
         ],
       },
       password: {
-        takes: ['sixsix'],
+        takes: ['kx7#pQ'],
         refuses: [
           ['', 'Password is required'],
           ['fives', SHORT],
+          ['sixsix', 'Repeats are easy to guess. Add another word or two.'],
           [x(257), 'Password must be 256 characters or fewer'],
         ],
       },

@@ -8,11 +8,13 @@ import { AUTH_TEXTS, canonicalEmail, type EmailChange, type PasswordChange, type
 import type { RateLimiters } from '../platform/rate-limiter.ts'
 import { findValidCode, parseAccountCode } from '../accounts/account-code.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { rateLimited, type RateLimited } from './login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
 import type { SignInDevice, SignInTrail } from '../accounts/sign-in-trail.ts'
+import { signInDevice } from './access/sign-in-device.ts'
 import { sha256Hex } from '../platform/hash.ts'
-import { refuseCommonPassword, type Passwords } from './passwords.ts'
+import { refuseWeakPassword, type Passwords } from './passwords.ts'
 import type { Person } from './authenticate.ts'
 import type { ListedSession, Sessions } from './sessions.ts'
 
@@ -31,9 +33,12 @@ export interface AccountSettings {
   requestEmailChange(person: Person, address: string, change: EmailChange): Promise<SettingsResult>
   confirmEmail(address: string, code: string, from: SignInDevice): Promise<SettingsResult>
   /** Responds the same, and as fast, for every address: the account, if any, is looked up afterwards. */
-  requestPasswordReset(address: string, email: string): Promise<SettingsResult>
-  /** Ends every session, calendar address, push subscription and code. */
-  resetPassword(address: string, input: PasswordReset, from: SignInDevice): Promise<SettingsResult>
+  requestPasswordReset(request: Request, address: string, email: string): Promise<SettingsResult>
+  /**
+   * Ends every session, calendar address, push subscription and code.
+   * @returns the Set-Cookie header of a known device: who has the code reads the mailbox
+   */
+  resetPassword(request: Request, address: string, input: PasswordReset): Promise<SettingsResult<string>>
   listSessions(uid: Uid): Promise<readonly ListedSession[]>
   /** Ends a session. @returns whether it is the one of the request; undefined when there is no such session */
   endSession(person: Person, name: string): Promise<'own' | 'other' | undefined>
@@ -57,12 +62,13 @@ export interface AccountSettingsDeps {
   readonly accountJobs: AccountJobs
   readonly trail: Pick<SignInTrail, 'add'>
   readonly passwords: Passwords
+  readonly knownDevices: KnownDevices
   readonly limits: RateLimits
   readonly limiters: RateLimiters
   readonly newId: () => Ulid
   readonly nowMs: () => number
   /** Checks the password. Guarded like signing in. */
-  readonly confirmed: (uid: Uid, address: string, password: string) => Promise<SettingsResult<Account>>
+  readonly confirmed: (person: Person, address: string, password: string) => Promise<SettingsResult<Account>>
 }
 
 /** Revokes all codes, a pending change of address, and all sessions but one. @param keptSession key of the session that stays */
@@ -71,6 +77,7 @@ export const invalidatedCredentials = ({ session_epoch }: Account, keptSession: 
   codes_void_ms: nowMs,
   kept_session: keptSession,
   resets: [],
+  contact_codes: undefined,
   email_change: undefined,
 })
 
@@ -81,12 +88,20 @@ export const endedAccess = (account: Account, keptSession: string | undefined, n
 })
 
 export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings {
-  const { accounts, sessions, accountJobs, trail, passwords, limits, limiters, newId, nowMs, confirmed, contacts } = deps
+  const { accounts, sessions, accountJobs, trail, passwords, knownDevices, limits, limiters, newId, nowMs, confirmed, contacts } = deps
   const resetLimit = limiters.rate('passwordResets', limits.passwordResets)
+  const wrongCodes = limiters.rate('wrongCodes', limits.passwordResets)
   const emailLimit = limiters.rate('accountEmails', limits.accountEmails)
 
   /** Counted under a hash, so that the counter stores no address. */
-  const mayEmail = async (email: string): Promise<boolean> => (await emailLimit.consume(await sha256Hex(canonicalEmail(email)))) === 0
+  const mayEmail = async (email: string, purpose: string): Promise<boolean> =>
+    (await emailLimit.consume(`${purpose} ${await sha256Hex(canonicalEmail(email))}`)) === 0
+
+  /** Refuses a code that is not valid. Valid ones are never refused because of other people's wrong ones from the same address. */
+  async function refuseCode(address: string): Promise<{ readonly ok: false; readonly error: Refusal | RateLimited }> {
+    const wait = await wrongCodes.consume(address)
+    return fail(wait > 0 ? rateLimited(wait) : refusal('code_gone'))
+  }
 
   /** Returns whether the request repeats one whose response was lost; its current password is no longer valid. */
   async function isRepeated({ uid, session }: Person, { password }: PasswordChange): Promise<boolean> {
@@ -99,10 +114,10 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
   return {
     async changePassword(person, address, change) {
       if (await isRepeated(person, change)) return ok(undefined)
-      const before = await confirmed(person.uid, address, change.current_password)
+      const before = await confirmed(person, address, change.current_password)
       if (!before.ok) return before
-      const common = await refuseCommonPassword(passwords, change.password)
-      if (common) return fail(common)
+      const weak = await refuseWeakPassword(change.password, before.value)
+      if (weak) return fail(weak)
       const password_hash = await passwords.hash(change.password)
       const { uid } = person
       const made = await accountJobs.change(
@@ -122,13 +137,13 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
 
     async requestEmailChange(person, address, { email, password }) {
       if (!accountJobs.sendsEmail) return fail(refusal('no_letters'))
-      const before = await confirmed(person.uid, address, password)
+      const before = await confirmed(person, address, password)
       if (!before.ok) return before
       const newEmail = canonicalEmail(email)
       if (newEmail === before.value.email) return fail(refusal('invalid_fields', { fields: { email: AUTH_TEXTS.emailSame } }))
       const wait = await contacts.countCode(person.uid, address, newEmail)
       if (wait > 0) return fail(rateLimited(wait))
-      if (!(await mayEmail(newEmail))) return ok(undefined)
+      if (!(await mayEmail(newEmail, 'confirm'))) return ok(undefined)
       const stamp = newId()
       const { uid } = person
       await accountJobs.change(uid, () => ({ email_change: { address: newEmail, stamp, until_ms: nowMs() + EMAIL_CODE_MS, codes: [] } }), [
@@ -139,14 +154,12 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
     },
 
     async confirmEmail(address, text, from) {
-      const wait = await resetLimit.consume(address)
-      if (wait > 0) return fail(rateLimited(wait))
       const code = await parseAccountCode(text)
       const account = code && (await accounts.byUid(code.uid))
-      if (!code || !account) return fail(refusal('code_gone'))
+      if (!code || !account) return refuseCode(address)
       if (findValidCode([account.email_done], code.hash, nowMs())) return ok(undefined)
       const emailChange = account.email_change
-      if (!emailChange || !findValidCode(emailChange.codes, code.hash, nowMs())) return fail(refusal('code_gone'))
+      if (!emailChange || !findValidCode(emailChange.codes, code.hash, nowMs())) return refuseCode(address)
       const { uid, email: former } = account
       const tellsOld = await contacts.mayBeWrittenTo(uid)
       if (!(await accounts.claimEmail(uid, emailChange.address))) return fail(refusal('email_taken'))
@@ -174,26 +187,28 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       return findValidCode([(await accounts.byUid(uid))?.email_done], code.hash, nowMs()) ? ok(undefined) : fail(refusal('code_gone'))
     },
 
-    async requestPasswordReset(address, email) {
+    async requestPasswordReset(request, address, email) {
       if (!accountJobs.sendsEmail) return fail(refusal('no_letters'))
-      const wait = await resetLimit.consume(address)
+      const device = await knownDevices.deviceOf(request, canonicalEmail(email))
+      const wait = await resetLimit.consume(device ?? address)
       if (wait > 0) return fail(rateLimited(wait))
-      if (await mayEmail(email)) await accountJobs.store({ task: 'reset', email: canonicalEmail(email) })
+      if (await mayEmail(email, device === undefined ? 'reset' : 'reset from a known device'))
+        await accountJobs.store({ task: 'reset', email: canonicalEmail(email) })
       return ok(undefined)
     },
 
-    async resetPassword(address, { code: text, password }, from) {
-      const wait = await resetLimit.consume(address)
-      if (wait > 0) return fail(rateLimited(wait))
+    async resetPassword(request, address, input) {
+      const { code: text, password } = input
       const code = await parseAccountCode(text)
       const account = code && (await accounts.byUid(code.uid))
-      if (!code || !account || account.is_blocked) return fail(refusal('code_gone'))
+      if (!code || !account || account.is_blocked) return refuseCode(address)
+      const receipt = (): Promise<string> => knownDevices.remember(request, account.email)
       const { uid, hash } = { uid: account.uid, hash: code.hash }
       const isDone = findValidCode([account.reset_done], hash, nowMs()) !== undefined
-      if (isDone) return (await passwords.verify(account.password_hash, password)) ? ok(undefined) : fail(refusal('code_gone'))
-      if (!findValidCode(account.resets, hash, nowMs())) return fail(refusal('code_gone'))
-      const common = await refuseCommonPassword(passwords, password)
-      if (common) return fail(common)
+      if (isDone) return (await passwords.verify(account.password_hash, password)) ? ok(await receipt()) : fail(refusal('code_gone'))
+      if (!findValidCode(account.resets, hash, nowMs())) return refuseCode(address)
+      const weak = await refuseWeakPassword(password, account)
+      if (weak) return fail(weak)
       const password_hash = await passwords.hash(password)
       const made = await accountJobs.change(
         uid,
@@ -207,8 +222,8 @@ export function openAccountSettings(deps: AccountSettingsDeps): AccountSettings 
       if (made) await contacts.verifyEmail(uid, account.email)
       sessions.invalidate(uid)
       await sessions.list(uid)
-      if (made) await trail.add(uid, 'password_reset', from)
-      return made ? ok(undefined) : fail(refusal('code_gone'))
+      if (made) await trail.add(uid, 'password_reset', signInDevice(request, input))
+      return made ? ok(await receipt()) : fail(refusal('code_gone'))
     },
 
     listSessions: (uid) => sessions.list(uid),

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { ADMIN_COOKIE, setCookie, tokenOf } from './credentials.ts'
+import { ADMIN_COOKIE, KNOWN_ADMIN_COOKIE, setCookie, tokenOf } from './credentials.ts'
+import { openKnownDevices } from './known-devices.ts'
 import { base64Url } from '../platform/hash.ts'
 import { openAdminGuard, type RateLimited } from './login-guard.ts'
 import type { RateLimiters } from '../platform/rate-limiter.ts'
@@ -20,6 +21,7 @@ const GENERATED_BYTES = 18
 export interface AdminAuthDeps {
   readonly store: DocumentStore
   readonly sessions: Sessions
+  readonly nowMs: () => number
   readonly randomBytes: (length: number) => Uint8Array
   readonly passwords: Passwords
   readonly publicOrigin: string | undefined
@@ -37,7 +39,7 @@ export interface AdminAuth {
     request: Request,
     address: string,
     password: string,
-  ): Promise<Result<{ readonly token: string; readonly cookie: string }, Refusal | RateLimited>>
+  ): Promise<Result<{ readonly token: string; readonly cookies: readonly string[] }, Refusal | RateLimited>>
   /** Returns the Set-Cookie header that clears the token. */
   logout(request: Request): Promise<string>
 }
@@ -45,6 +47,7 @@ export interface AdminAuth {
 export function openAdminAuth(deps: AdminAuthDeps): AdminAuth {
   const { store, sessions, randomBytes, passwords, publicOrigin, limits = RATE_LIMITS } = deps
   const guard = openAdminGuard(limits, deps.limiters)
+  const knownDevices = openKnownDevices(deps, 'admin', KNOWN_ADMIN_COOKIE)
 
   const storedHash = async (): Promise<string | undefined> => {
     const stored = await store.get(PASSWORD_ID)
@@ -71,13 +74,14 @@ export function openAdminAuth(deps: AdminAuthDeps): AdminAuth {
     },
 
     async login(request, address, password) {
-      const attempt = await guard.begin('admin', address)
+      const attempt = await guard.begin('admin', address, await knownDevices.deviceOf(request, 'admin'))
       if (typeof attempt === 'number') return fail({ ...refusal('too_many'), retryAfter: attempt })
       const hash = await storedHash()
       if (hash === undefined || !(await passwords.verify(hash, password))) return fail(refusal('bad_admin_password'))
       await attempt.succeeded()
       const { token } = await sessions.open('admin')
-      return ok({ token, cookie: setCookie(request, ADMIN_COOKIE, publicOrigin, token) })
+      const cookies = [setCookie(request, ADMIN_COOKIE, publicOrigin, token), await knownDevices.remember(request, 'admin')]
+      return ok({ token, cookies })
     },
 
     async logout(request) {

@@ -25,7 +25,9 @@ describe('signing up', () => {
       session: expect.stringMatching(/^[\w-]{16}$/) as string,
       user: { uid: expect.any(String) as string, email: 'amina@example.test', userType: 'customer', name: 'Amina' },
     })
-    expect(made.headers.get('set-cookie')).toMatch(/^nearhelp=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
+    const [session, receipt] = made.headers.getSetCookie()
+    expect(session).toMatch(/^nearhelp=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
+    expect(receipt).toMatch(/^nearhelp-known=[\w.-]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/)
     expect((await me({ cookie: cookieOf(made) })).body).toEqual({ user: made.body['user'] })
     expect((await me(bearer(made.body['token']))).body).toEqual({ user: made.body['user'] })
     const { uid } = made.body['user'] as { uid: string }
@@ -183,7 +185,10 @@ describe('sessions', () => {
   test('over TLS the cookie is bound to the host and to TLS', async () => {
     const secure = await openTestApp({ config: { publicOrigin: 'https://nearhelp.example' } })
     const made = await secure.call('POST', '/api/auth/signup', form, { origin: 'https://nearhelp.example' })
-    expect(made.headers.get('set-cookie')).toMatch(/^__Host-nearhelp=[\w-]{43}; Path=\/; .*; Secure$/)
+    expect(made.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-nearhelp=[\w-]{43}; Path=\/; .*; Secure$/),
+      expect.stringMatching(/^__Host-nearhelp-known=[\w.-]+; Path=\/; .*; Secure$/),
+    ])
     expect(made.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     const stripped = cookieOf(made).replace('__Host-', '')
     expect((await secure.call('GET', '/api/auth/me', undefined, { cookie: stripped })).status).toBe(401)

@@ -11,13 +11,14 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { canonicalEmail, type Login as LoginInput, parseLogin, parseSignup } from '#domain/account/auth-form.ts'
 import { memoryRateLimiters, type RateLimiters } from '../platform/rate-limiter.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
-import { matchesExpectedUser, type AccessGuard } from './authenticate.ts'
+import { matchesExpectedUser, type AccessGuard, type Person } from './authenticate.ts'
 import { PERSON_COOKIE, setCookie, tokenOf } from './credentials.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { openLoginGuard, rateLimited, type RateLimited } from './login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
 import type { SignInTrail } from '../accounts/sign-in-trail.ts'
 import { openAccountSettings, type AccountSettings, type ContactHooks } from './account-settings.ts'
-import { refuseCommonPassword, type Passwords } from './passwords.ts'
+import { refuseWeakPassword, type Passwords } from './passwords.ts'
 import { signInDevice } from './access/sign-in-device.ts'
 import { createOpenPersonSession } from './access/open-person-session.ts'
 import type { Presence } from './presence/presence.ts'
@@ -30,6 +31,7 @@ export interface AuthDeps {
   readonly accountJobs: AccountJobs
   readonly trail: Pick<SignInTrail, 'add' | 'noteFailure'>
   readonly passwords: Passwords
+  readonly knownDevices: KnownDevices
   readonly newId: () => Ulid
   readonly publicOrigin: string | undefined
   readonly limits?: RateLimits
@@ -61,8 +63,8 @@ export interface SignedIn {
   /** Name of the session, as in the person's own list. */
   readonly session: string
   readonly user: SignedInUser
-  /** Set-Cookie header. */
-  readonly cookie: string
+  /** Set-Cookie headers. */
+  readonly cookies: readonly string[]
 }
 
 export interface Auth {
@@ -76,7 +78,7 @@ export interface Auth {
   logout(request: Request): Promise<Readonly<Record<string, string>>>
   userOf(uid: Uid): Promise<SignedInUser | undefined>
   /** Checks the password before an irreversible change. Guarded like signing in. */
-  confirm(uid: Uid, address: string, password: string): Promise<Result<void, Refusal | RateLimited>>
+  confirm(person: Person, address: string, password: string): Promise<Result<void, Refusal | RateLimited>>
   /** Changes that people make to their own accounts. */
   readonly settings: AccountSettings
   /** Ends every session and blocks the account. */
@@ -93,6 +95,7 @@ export function openAuth(deps: AuthDeps): Auth {
     sessions,
     nowMs,
     passwords,
+    knownDevices,
     newId,
     publicOrigin,
     presence,
@@ -148,13 +151,14 @@ export function openAuth(deps: AuthDeps): Auth {
   ): Promise<SignedIn> {
     const { token, name } = await openPersonSession(request, account, result, signInDevice(request, more), shared)
     const cookie = setCookie(request, PERSON_COOKIE, publicOrigin, token, shared ? 'session' : 'persistent')
-    return { token, session: name, user: userOf(account, profile), cookie }
+    const receipt = shared ? [] : [await knownDevices.remember(request, account.email)]
+    return { token, session: name, user: userOf(account, profile), cookies: [cookie, ...receipt] }
   }
 
-  async function confirmed(uid: Uid, address: string, password: string): Promise<Result<Account, Refusal | RateLimited>> {
+  async function confirmed({ uid, session }: Person, address: string, password: string): Promise<Result<Account, Refusal | RateLimited>> {
     const account = await accounts.byUid(uid)
     if (!account) return fail(refusal('unauthorized'))
-    const attempt = await guard.begin(account.email, address)
+    const attempt = await guard.begin(account.email, address, session)
     if (typeof attempt === 'number') return fail(rateLimited(attempt))
     if (!(await passwords.verify(account.password_hash, password))) return fail(refusal('wrong_password'))
     await attempt.succeeded()
@@ -174,8 +178,8 @@ export function openAuth(deps: AuthDeps): Auth {
       if (!parsed.ok) return fail(refusal('invalid_fields', { fields: parsed.error }))
       const wait = await signups.consume(address)
       if (wait > 0) return fail(rateLimited(wait))
-      const common = await refuseCommonPassword(passwords, parsed.value.password)
-      if (common) return fail(common)
+      const weak = await refuseWeakPassword(parsed.value.password, parsed.value)
+      if (weak) return fail(weak)
       // Hashed before the address lookup, so that the response for a taken address is no faster.
       const hash = await passwords.hash(parsed.value.password)
       const created = await accounts.create(asUid(newId()), parsed.value, hash)
@@ -190,7 +194,7 @@ export function openAuth(deps: AuthDeps): Auth {
       if (!parsed.ok) return fail(refusal('invalid_fields', { fields: parsed.error }))
       const email = canonicalEmail(parsed.value.email)
       const from = signInDevice(request, parsed.value)
-      const attempt = await guard.begin(email, address)
+      const attempt = await guard.begin(email, address, await knownDevices.deviceOf(request, email))
       if (typeof attempt === 'number') {
         trail.noteFailure(email, 'limited', from)
         return fail(rateLimited(attempt))
@@ -230,8 +234,8 @@ export function openAuth(deps: AuthDeps): Auth {
       return account && userOf(account, profile)
     },
 
-    async confirm(uid, address, password) {
-      const result = await confirmed(uid, address, password)
+    async confirm(person, address, password) {
+      const result = await confirmed(person, address, password)
       return result.ok ? ok(undefined) : result
     },
 
@@ -242,6 +246,7 @@ export function openAuth(deps: AuthDeps): Auth {
       accountJobs,
       trail,
       passwords,
+      knownDevices,
       limits,
       limiters,
       newId,

@@ -62,6 +62,8 @@ export interface Authentication {
   readonly adminSessions: Sessions
   /** Returns whether the session is still open and answered. @param session its key */
   isOpen(uid: Uid, session: string): Promise<boolean>
+  /** Returns whether the session of a request, a person's or the admin's, was found lately by this process. Asks no store. */
+  wasFound(request: Request): Promise<boolean>
   /** Calls back when the person's session may have ended. @returns a function that stops watching */
   watch(person: Pick<Person, 'uid' | 'session'>, wake: () => void): () => void
   /** Receives every change of the store, so that sessions ended by another server end here too. */
@@ -153,6 +155,10 @@ export function openAuthentication(deps: AuthenticationDeps): Authentication {
     authenticate,
     sessions,
     adminSessions,
+    async wasFound(request) {
+      const [own, admins] = [tokenOf(request, PERSON_COOKIE, publicOrigin), tokenOf(request, ADMIN_COOKIE, publicOrigin)]
+      return (own !== undefined && (await sessions.wasFound(own))) || (admins !== undefined && (await adminSessions.wasFound(admins)))
+    },
     isOpen: async (uid, session) => !accessGuard.isBlocked(uid) && sessions.isOpenKey(session, uid),
     watch: ({ uid, session }, wake) => sessions.watch({ key: session, subject: uid }, wake),
     onChange(stored) {

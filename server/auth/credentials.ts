@@ -1,5 +1,5 @@
 /** Session tokens in requests: a cookie that no script can read, or a bearer token. The bearer token takes precedence. */
-import { SESSION_MS } from '#config/limits.ts'
+import { KNOWN_DEVICE_MS, SESSION_MS } from '#config/limits.ts'
 import { HOUR_MS } from '#domain/constants.ts'
 import { isSecure } from '../platform/public-origin.ts'
 
@@ -15,11 +15,17 @@ export const PERSON_COOKIE: CookieKind = { name: 'nearhelp', sameSite: 'Lax', ma
 /** A working day. The server decides when a session ends, renewed with each use; the age of a cookie would stay fixed. */
 export const ADMIN_COOKIE: CookieKind = { name: 'nearhelp-admin', sameSite: 'Strict', maxAgeSeconds: (12 * HOUR_MS) / 1_000 }
 
+/** Receipt of an earlier sign-in, which outlasts the session (`known-devices.ts`). */
+export const KNOWN_COOKIE: CookieKind = { name: 'nearhelp-known', sameSite: 'Lax', maxAgeSeconds: KNOWN_DEVICE_MS / 1_000 }
+export const KNOWN_ADMIN_COOKIE: CookieKind = { name: 'nearhelp-known-admin', sameSite: 'Strict', maxAgeSeconds: KNOWN_DEVICE_MS / 1_000 }
+
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 const cookieName = (kind: CookieKind, secure: boolean): string => (secure ? `__Host-${kind.name}` : kind.name)
 
-function cookieOf(request: Request, name: string): string | undefined {
+/** Returns the value of a cookie. */
+export function cookieOf(request: Request, kind: CookieKind, publicOrigin: string | undefined): string | undefined {
+  const name = cookieName(kind, isSecure(request, publicOrigin))
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2)
     if (key === name) return value
@@ -30,7 +36,7 @@ function cookieOf(request: Request, name: string): string | undefined {
 /** Returns the session token of a request; undefined without one of the right form. */
 export function tokenOf(request: Request, kind: CookieKind, publicOrigin: string | undefined): string | undefined {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  const token = bearer ?? cookieOf(request, cookieName(kind, isSecure(request, publicOrigin)))
+  const token = bearer ?? cookieOf(request, kind, publicOrigin)
   return token !== undefined && TOKEN.test(token) ? token : undefined
 }
 

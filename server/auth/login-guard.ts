@@ -1,6 +1,6 @@
 /**
- * Slows down password guessing without locking the owner out: by account and address, by address, and by account for unknown addresses
- * (security S8).
+ * Slows down password guessing without locking the owner out: by account and address, by address, and by account for unknown addresses. On a
+ * known device only its own failures count (security S8).
  */
 import { KNOWN_ADDRESS_SECONDS, type RateLimits } from '#config/limits.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -21,13 +21,16 @@ export interface LoginAttempt {
 }
 
 export interface LoginGuard {
-  /** Call it before checking a password. @returns the attempt, or the seconds to wait */
-  begin(account: string, address: string): Promise<LoginAttempt | number>
+  /**
+   * Call it before checking a password.
+   * @param device proof that the owner has been there: a receipt of a sign-in, or a session @returns the attempt, or the seconds to wait
+   */
+  begin(account: string, address: string, device?: string): Promise<LoginAttempt | number>
 }
 
 /** Set whose members expire. */
-function openKnownAddresses(limiters: RateLimiters): { has(key: string): Promise<boolean>; add(key: string): Promise<void> } {
-  const counter = limiters.rate('knownAddresses', { points: 1, seconds: KNOWN_ADDRESS_SECONDS })
+function openKnownAddresses(limiters: RateLimiters, name: string): { has(key: string): Promise<boolean>; add(key: string): Promise<void> } {
+  const counter = limiters.rate(name, { points: 1, seconds: KNOWN_ADDRESS_SECONDS })
   return {
     has: async (key) => (await counter.remaining(key)) === 0,
     add: async (key) => void (await counter.consume(key)),
@@ -45,41 +48,50 @@ async function consumeAll(attempts: readonly (readonly [FailureLimiter, string])
   return 0
 }
 
-export function openLoginGuard(limits: RateLimits, limiters: RateLimiters = memoryRateLimiters): LoginGuard {
-  const byPair = limiters.failures('loginPair', limits.loginPair)
-  const byAddress = limiters.failures('loginAddress', limits.loginAddress)
-  const byAccount = limiters.failures('loginAccount', limits.loginAccount)
-  const known = openKnownAddresses(limiters)
+interface GuardLimiters {
+  /** For one account from one device or address. */
+  readonly byPair: FailureLimiter
+  /** For any account from one address. */
+  readonly byAddress?: FailureLimiter
+  /** For one account from unknown addresses. */
+  readonly byAccount: FailureLimiter
+  readonly known: ReturnType<typeof openKnownAddresses>
+}
 
+function openGuard({ byPair, byAddress, byAccount, known }: GuardLimiters): LoginGuard {
   return {
-    async begin(accountName, address) {
+    async begin(accountName, address, device) {
       const account = await sha256Hex(accountName)
-      const pair = `${account} ${address}`
-      const shared: (readonly [FailureLimiter, string])[] = [[byAddress, address]]
-      if (!(await known.has(pair))) shared.push([byAccount, account])
+      const pair = device === undefined ? `${account} ${address}` : `${account} device ${device}`
+      const shared: (readonly [FailureLimiter, string])[] = []
+      if (device === undefined && byAddress) shared.push([byAddress, address])
+      if (device === undefined && !(await known.has(pair))) shared.push([byAccount, account])
       const wait = await consumeAll([[byPair, pair], ...shared])
       if (wait > 0) return wait
       return {
         async succeeded() {
-          await Promise.all([byPair.reset(pair), known.add(pair), ...shared.map(([counter, key]) => counter.undo(key))])
+          const remembered = device === undefined ? [known.add(pair)] : []
+          await Promise.all([byPair.reset(pair), ...remembered, ...shared.map(([counter, key]) => counter.undo(key))])
         },
       }
     },
   }
 }
 
+export function openLoginGuard(limits: RateLimits, limiters: RateLimiters = memoryRateLimiters): LoginGuard {
+  return openGuard({
+    byPair: limiters.failures('loginPair', limits.loginPair),
+    byAddress: limiters.failures('loginAddress', limits.loginAddress),
+    byAccount: limiters.failures('loginAccount', limits.loginAccount),
+    known: openKnownAddresses(limiters, 'knownAddresses'),
+  })
+}
+
 /** Opens the guard of the single admin password. */
 export function openAdminGuard(limits: RateLimits, limiters: RateLimiters = memoryRateLimiters): LoginGuard {
-  const byAddress = limiters.failures('adminAddress', limits.adminAddress)
-  const byAll = limiters.failures('adminAll', limits.adminAll)
-  return {
-    async begin(account, address) {
-      const wait = await consumeAll([
-        [byAddress, address],
-        [byAll, account],
-      ])
-      if (wait > 0) return wait
-      return { succeeded: async () => void (await Promise.all([byAddress.reset(address), byAll.undo(account)])) }
-    },
-  }
+  return openGuard({
+    byPair: limiters.failures('adminAddress', limits.adminAddress),
+    byAccount: limiters.failures('adminAll', limits.adminAll),
+    known: openKnownAddresses(limiters, 'knownAdminAddresses'),
+  })
 }

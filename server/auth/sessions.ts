@@ -78,6 +78,8 @@ export interface Sessions {
   open(subject: string, start?: SessionStart): Promise<{ readonly token: string; readonly name?: string }>
   /** Returns the session of a token; undefined when it does not exist or has ended. Renews it. */
   find(token: string): Promise<FoundSession | undefined>
+  /** Returns whether this process found the session lately, which may have ended since. Asks no store. */
+  wasFound(token: string): Promise<boolean>
   /** Ends a session permanently; does nothing when it has ended. */
   close(token: string): Promise<void>
   /** Returns the open sessions of a person and removes the remains of others. */
@@ -261,6 +263,10 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy:
       if (meanwhile && meanwhile.subject === undefined) return undefined
       if (before === invalidations) cacheSession(key, session.subject, heardMs)
       return { key, subject: session.subject, heardMs }
+    },
+
+    async wasFound(token) {
+      return cache.get(await keyOf(token))?.subject !== undefined
     },
 
     async close(token) {

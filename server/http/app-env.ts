@@ -9,7 +9,5 @@ export interface AppEnv {
     requestId: string
     /** The parsed JSON body; undefined without one. */
     body: unknown
-    /** A JPEG sent instead of JSON. */
-    picture: Uint8Array<ArrayBuffer> | undefined
   }
 }

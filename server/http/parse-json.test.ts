@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openJsonBounds } from './json-bounds.ts'
 import { parseJson } from './parse-json.ts'
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
@@ -33,4 +34,32 @@ test.each(['{"__proto__":{"admin":true}}', '{"a":[{"constructor":{"prototype":{}
 
 test.each(['', '{', "{'a':1}", 'undefined', '{"a":1}x'])('refuses invalid JSON: %j', (text) => {
   expect(parseJson(text).ok).toBe(false)
+})
+
+describe('bounds, with the bytes in parts of any size', () => {
+  const inParts = (text: string, size: number): boolean => {
+    const accepts = openJsonBounds()
+    const bytes = new TextEncoder().encode(text)
+    for (let from = 0; from < bytes.length; from += size) if (!accepts(bytes.subarray(from, from + size))) return false
+    return true
+  }
+  const key = (bytes: number): string => 'k'.repeat(bytes)
+
+  test.each([1, 2, 3, 7, 1_000_000])('parts of %d', (size) => {
+    expect(inParts(String.raw`{"a\\":"[[{","b\"]":{"${key(511)}":["\\\"",${nested(29)}]}}`, size)).toBe(true)
+    expect(inParts(`{"a":"${key(5_000)}"}`, size)).toBe(true)
+    expect(inParts(`["${key(5_000)}"]`, size)).toBe(true)
+    expect(inParts(`{"a":1,"${key(513)}":1}`, size)).toBe(false)
+    expect(inParts(`{"a":[{"${key(513)}`, size)).toBe(false)
+    expect(inParts(`{"\\"${key(513)}`, size)).toBe(false)
+    expect(inParts(nested(33), size)).toBe(false)
+    expect(inParts('{"a":1}}', size)).toBe(false)
+    expect(inParts('x{"a":1}', size)).toBe(false)
+  })
+
+  test('refuses a list of more entries than two full pushes have', () => {
+    const list = (count: number): string => `[${Array.from({ length: count }, () => '0').join(',')}]`
+    expect(inParts(list(40_001), 64_000)).toBe(true)
+    expect(inParts(list(40_002), 64_000)).toBe(false)
+  })
 })

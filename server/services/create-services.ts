@@ -4,6 +4,7 @@ import { listOpenRequest, listOpenRequests } from '../bookings/list-open-request
 import { createCommandRunner } from '../commands/command-runner.ts'
 import type { SignIn } from '../demo/start-demo.ts'
 import { openClientAddresses, type ClientAddresses } from '../http/client-addresses.ts'
+import type { RequestLimits } from '../http/limit-requests.ts'
 import { openDeadJobs } from '../jobs/dead-jobs.ts'
 import { createConvertRecords } from '../jobs/convert-records.ts'
 import { createJobQueue, type JobHandlers } from '../jobs/job-queue.ts'
@@ -36,6 +37,8 @@ export interface Services {
   readonly services: ApiServices
   readonly replication: ReplicationDeps
   readonly clientAddresses: ClientAddresses
+  /** Who sends a request from an exhausted address, as far as no store is asked. */
+  readonly senders: Pick<RequestLimits, 'wasFound' | 'deviceOf'>
   readonly started: StartResult
   stop(): Promise<void>
 }
@@ -165,6 +168,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       log,
     },
     clientAddresses,
+    senders: { wasFound: authentication.wasFound, deviceOf: people.knownDevices.anyDeviceOf },
     started: {
       adminPassword,
       signIns: demo?.signIns ?? [],

@@ -14,6 +14,7 @@ import { verifyContact } from '../accounts/verify-contact.ts'
 import { openAdminAuth } from '../auth/admin-auth.ts'
 import { openAuthentication, type AccessGuard } from '../auth/authenticate.ts'
 import { openAuth } from '../auth/auth.ts'
+import { openKnownDevices } from '../auth/known-devices.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { openPresence } from '../auth/presence/presence.ts'
 import { openContactCodes, type CodeDelivery } from '../contacts/contact-codes.ts'
@@ -91,6 +92,7 @@ export function openPeople(
     },
   }
   const jobs = { ...createAccountJobHandlers({ ...deps, transports }), ...createContactJobHandlers({ ...deps, transports, quota }) }
+  const knownDevices = openKnownDevices(deps, 'person')
   const accountJobs = openAccountJobs({ ...deps, sendsEmail: jobs.account_email !== undefined, runChange: jobs.account_change, log })
   const trail = openSignInTrail({ store, accounts, newId, nowMs: clock, setTimer, log })
   return {
@@ -102,7 +104,8 @@ export function openPeople(
     quota,
     contactCodes,
     authentication,
-    auth: openAuth({ ...deps, contacts, sessions, accountJobs, trail, presence, accessGuard }),
+    knownDevices,
+    auth: openAuth({ ...deps, contacts, sessions, accountJobs, trail, presence, accessGuard, knownDevices }),
     admin: openAdminAuth({ ...deps, sessions: adminSessions, password: adminPassword }),
     outboxKeys: openOutboxKeys(store, clock),
   }

@@ -24,8 +24,12 @@ export const MAX_BODY_BYTES = 1_048_576
 export const MAX_REPORT_BYTES = 16_384
 /** Deepest nesting in a JSON body. */
 export const MAX_JSON_DEPTH = 32
-/** Most object members in a JSON body: twice what a full push has. Each member costs a hundred times its bytes. */
+/** Most object members in a JSON body, and half of the most list entries: twice what a full push has. Each costs a hundred times its bytes. */
 export const MAX_JSON_MEMBERS = 20_000
+/** Longest key in a JSON body, bytes: three times the longest id. */
+export const MAX_JSON_KEY_BYTES = 512
+/** Largest request body of a sender without a session, bytes: each form has less. */
+export const MAX_STRANGER_BODY_BYTES = 16_384
 /** Most entries in one page of a list. */
 export const MAX_PAGE_SIZE = 500
 /** Entries in one page of a list when the request gives no limit. */
@@ -57,6 +61,9 @@ export const ADMIN_SESSION_MS = 30 * MINUTE_MS
 /** For this long, in seconds, failed sign-ins by others do not delay a user at an address where that user has signed in. */
 export const KNOWN_ADDRESS_SECONDS = 7 * 24 * 3_600
 
+/** For this long others' failed sign-ins do not delay a user in a browser where that user has signed in, at any address. */
+export const KNOWN_DEVICE_MS = 180 * DAY_MS
+
 /** A password reset code expires after this long. */
 export const RESET_CODE_MS = 30 * MINUTE_MS
 /** The confirmation code for a new e-mail address expires after this long. */
@@ -73,9 +80,13 @@ export interface RateLimits {
   readonly sessionRequests: RateLimit
   /** Sign-ups from one IP address. */
   readonly signups: RateLimit
-  /** Requests for a password reset e-mail and uses of its code, from one IP address. */
+  /** Requests for a password reset e-mail, from one known device or IP address, and wrong codes from one IP address. */
   readonly passwordResets: RateLimit
-  /** Account e-mails to one e-mail address, whether it has an account or not, so that nobody can flood a mailbox. */
+  /**
+   * Account e-mails of one purpose to one e-mail address, whether it has an account or not, so that nobody can flood a mailbox. Requests from
+   * a known device count apart from those of strangers. No longer than a reset code is valid: where no further e-mail is sent, one with a
+   * valid code is in the mailbox.
+   */
   readonly accountEmails: RateLimit
   /** E-mails and text messages. */
   readonly messages: MessageLimits
@@ -91,15 +102,15 @@ export interface RateLimits {
   readonly calendars: RateLimit
   /** Content Security Policy reports from one IP address. */
   readonly cspReports: RateLimit
-  /** Wrong passwords for one account from one IP address. */
+  /** Wrong passwords for one account from one known device or IP address. */
   readonly loginPair: FailureLimit
   /** Wrong passwords for any account from one IP address. */
   readonly loginAddress: FailureLimit
-  /** Wrong passwords for one account from all addresses. Slows strangers down, but never an address where the user has signed in. */
+  /** Wrong passwords for one account from all addresses. Slows strangers down, but never a device or an address where the user has signed in. */
   readonly loginAccount: FailureLimit
-  /** Wrong admin passwords from one IP address. */
+  /** Wrong admin passwords from one known device or IP address. */
   readonly adminAddress: FailureLimit
-  /** Wrong admin passwords from all addresses. */
+  /** Wrong admin passwords from all addresses. Slows strangers down, but never a device or an address where the admin has signed in. */
   readonly adminAll: FailureLimit
 }
 
@@ -108,7 +119,7 @@ export const RATE_LIMITS: RateLimits = {
   sessionRequests: { points: 600, seconds: 60 },
   signups: { points: 60, seconds: 3_600 },
   passwordResets: { points: 30, seconds: 3_600 },
-  accountEmails: { points: 3, seconds: 3_600 },
+  accountEmails: { points: 3, seconds: RESET_CODE_MS / 1_000 },
   messages: MESSAGE_LIMITS,
   commands: { points: 2_000, seconds: 60 },
   photos: { points: 120, seconds: 60 },

@@ -1,6 +1,7 @@
 /** All benchmarks, in the order in which they are printed. */
 import type { Benchmark } from './benchmark.ts'
 import { adminTable } from './benchmarks/server/admin-table.ts'
+import { cheapRefusals } from './benchmarks/server/cheap-refusals.ts'
 import { coldStart } from './benchmarks/cold-start.ts'
 import { durableWrites } from './benchmarks/server/durable-writes.ts'
 import { earnings } from './benchmarks/server/earnings.ts'
@@ -36,6 +37,7 @@ export const benchmarks: readonly Benchmark[] = [
   earnings,
   adminTable,
   refusals,
+  cheapRefusals,
   firstPaintBytes,
   hiddenApp,
   heap,

@@ -8,7 +8,7 @@ const SECONDS = 3_600
 /** More than enough to make them. */
 const EACH_SECOND = 4
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** Guesses for an hour, four times a second. @returns how many were let through */
@@ -17,7 +17,7 @@ async function guessForAnHour(guard: LoginGuard, next: (index: number) => [accou
   for (let second = 0; second < SECONDS; second += 1) {
     for (let nth = 0; nth < EACH_SECOND; nth += 1)
       if (typeof (await guard.begin(...next(second * EACH_SECOND + nth))) !== 'number') through += 1
-    vi.setSystemTime(Date.now() + 1_000)
+    vi.advanceTimersByTime(1_000)
   }
   return through
 }

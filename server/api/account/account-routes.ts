@@ -13,7 +13,7 @@ import {
   passwordResetSchema,
 } from '#domain/account/auth-form.ts'
 import { signInDevice } from '../../auth/access/sign-in-device.ts'
-import { accepted, defineRoute, done, noContent, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
+import { accepted, defineRoute, done, noContent, refuse, withCookies, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 
 const sessionEntity = v.object({
   id: v.string(),
@@ -42,8 +42,8 @@ export const accountRoutes: readonly ApiRoute[] = [
     body: forgotPasswordSchema,
     status: 202,
     refuses: ['no_letters', 'too_many'],
-    async handle({ address, body }, { auth }) {
-      const result = await auth.settings.requestPasswordReset(address, body.email)
+    async handle({ request, address, body }, { auth }) {
+      const result = await auth.settings.requestPasswordReset(request, address, body.email)
       return result.ok ? accepted() : fail(result.error)
     },
   }),
@@ -53,12 +53,14 @@ export const accountRoutes: readonly ApiRoute[] = [
     tag: 'auth',
     access: 'anyone',
     summary:
-      'Set a new password with the emailed code, which works once and expires after 30 minutes. Ends all sessions, the private link of the calendar, push subscriptions and codes',
+      'Set a new password with the emailed code, which works once and expires after 30 minutes. Ends all sessions, the private link of the calendar, push subscriptions and codes. A password that is easy to guess is refused at `password`; the code stays valid',
     body: passwordResetSchema,
     status: 204,
     refuses: ['code_gone', 'too_many'],
-    handle: async ({ request, address, body }, { auth }) =>
-      noContentOr(await auth.settings.resetPassword(address, body, signInDevice(request, body)), 'code'),
+    async handle({ request, address, body }, { auth }) {
+      const result = await auth.settings.resetPassword(request, address, body)
+      return result.ok ? withCookies(noContent(), [result.value]) : withFieldError(result.error, 'code')
+    },
   }),
   defineRoute({
     method: 'POST',
@@ -77,7 +79,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     path: '/me/password',
     tag: 'me',
     access: 'person',
-    summary: 'Change your password. Ends all other sessions',
+    summary: 'Change your password. Ends all other sessions. A password that is easy to guess is refused at `password`',
     body: passwordChangeSchema,
     status: 204,
     refuses: ['wrong_password', 'too_many'],

@@ -4,7 +4,7 @@ import { refusal } from '#domain/errors.ts'
 import { fail } from '#domain/result.ts'
 import { loginSchema, signupSchema } from '#domain/account/auth-form.ts'
 import type { SignedIn } from '../../auth/auth.ts'
-import { created, defineRoute, done, noContent, type ApiRoute } from '../routing/api-route.ts'
+import { created, defineRoute, done, noContent, withCookies, type ApiRoute } from '../routing/api-route.ts'
 
 const userEntity = v.object({ uid: v.string(), email: v.string(), userType: v.picklist(USER_TYPES), name: v.string() })
 const signedInEntity = v.object({ token: v.string(), session: v.string(), user: userEntity })
@@ -17,14 +17,14 @@ export const authRoutes: readonly ApiRoute[] = [
     path: '/auth/signup',
     tag: 'auth',
     access: 'anyone',
-    summary: 'Create an account and log in',
+    summary: 'Create an account and log in. A password that is easy to guess is refused at `password`, with the reason',
     body: signupSchema,
     status: 201,
     response: signedInEntity,
     refuses: ['email_taken', 'too_many'],
     async handle({ request, address, body }, { auth }) {
       const result = await auth.signup(request, address, body)
-      return result.ok ? created(shown(result.value), { 'set-cookie': result.value.cookie }) : fail(result.error)
+      return result.ok ? withCookies(created(shown(result.value)), result.value.cookies) : fail(result.error)
     },
   }),
   defineRoute({
@@ -39,7 +39,7 @@ export const authRoutes: readonly ApiRoute[] = [
     refuses: ['bad_credentials', 'account_blocked', 'too_many'],
     async handle({ request, address, body }, { auth }) {
       const result = await auth.login(request, address, body)
-      return result.ok ? done(shown(result.value), { 'set-cookie': result.value.cookie }) : fail(result.error)
+      return result.ok ? withCookies(done(shown(result.value)), result.value.cookies) : fail(result.error)
     },
   }),
   defineRoute({

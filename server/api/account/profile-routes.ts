@@ -79,7 +79,7 @@ export const profileRoutes: readonly ApiRoute[] = [
     response: erasureEntity,
     refuses: ['wrong_password', 'conflict'],
     async handle({ request, address, person, body }, { auth, erasures }) {
-      const confirmed = await auth.confirm(person.uid, address, body.password)
+      const confirmed = await auth.confirm(person, address, body.password)
       if (!confirmed.ok) {
         const { error } = confirmed
         return fail(error.code === 'wrong_password' ? { ...error, fields: { password: error.reason } } : error)

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { fail } from '#domain/result.ts'
 import { readPlatformStats, statsEntity } from './platform-stats.ts'
-import { bodyOf, defineRoute, done, noContent, type ApiRoute } from '../routing/api-route.ts'
+import { bodyOf, defineRoute, done, noContent, withCookies, type ApiRoute } from '../routing/api-route.ts'
 
 export const adminSessionRoutes: readonly ApiRoute[] = [
   defineRoute({
@@ -19,7 +19,7 @@ export const adminSessionRoutes: readonly ApiRoute[] = [
     refuses: ['bad_admin_password', 'too_many'],
     async handle({ request, address, body }, { admin }) {
       const result = await admin.login(request, address, body.password)
-      return result.ok ? done({ token: result.value.token }, { 'set-cookie': result.value.cookie }) : fail(result.error)
+      return result.ok ? withCookies(done({ token: result.value.token }), result.value.cookies) : fail(result.error)
     },
   }),
   defineRoute({

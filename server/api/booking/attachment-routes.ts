@@ -2,11 +2,12 @@
 import * as v from 'valibot'
 import { decidePhotoUpload } from '#domain/photos/validate-photo.ts'
 import { arePhotosShown, isRequestPhoto } from '#domain/booking/request-photos.ts'
-import { DAY_MS, NO_BLUR } from '#domain/constants.ts'
+import { DAY_MS, NO_BLUR, PHOTO_MAX_BYTES } from '#domain/constants.ts'
 import { blurField, pictureSchema } from '#domain/documents/message.ts'
 import { refusal } from '#domain/errors.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
+import { readBytes } from '../../http/read-body.ts'
 import { doneAt, heardAt } from '../../platform/done-at.ts'
 import { defineRoute, done, pictureReply, refuse, type ApiRoute } from '../routing/api-route.ts'
 import { ownBooking } from './booking-routes.ts'
@@ -41,7 +42,7 @@ export const attachmentRoutes: readonly ApiRoute[] = [
     status: 200,
     response: pictureSchema,
     refuses: ['not_found', 'chat_closed', 'not_a_picture', 'photo_too_large', 'too_many_photos', 'already_exists'],
-    async handle({ params, query, picture, person: { uid, heardMs } }, services) {
+    async handle({ request, params, query, person: { uid, heardMs } }, services) {
       const wait = await services.photoLimit.consume(uid)
       if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
       const id = params['attachment_id'] ?? ''
@@ -52,8 +53,11 @@ export const attachmentRoutes: readonly ApiRoute[] = [
       const allowed = decidePhotoUpload({ booking, uid, id, now, queuedMs, doneAt: doneAt(now, claim), heard: heardAt(claim) })
       if (!allowed.ok) return allowed
       if (!isUlid(id)) return refuse('not_found')
-      if (picture === undefined) return refuse('not_a_picture')
-      const added = await services.attachments.add({ id: asUlid(id), booking: allowed.value, uid, bytes: picture, blur: query.blur })
+      if (request.headers.get('content-type')?.trim().toLowerCase() !== 'image/jpeg') return refuse('not_a_picture')
+      const read = await readBytes(request, PHOTO_MAX_BYTES)
+      if (!read.ok) return refuse(read.error === 'too_large' ? 'photo_too_large' : read.error)
+      const bytes = read.value
+      const added = await services.attachments.add({ id: asUlid(id), booking: allowed.value, uid, bytes, blur: query.blur })
       return added.ok ? done(v.parse(pictureSchema, added.value)) : added
     },
   }),

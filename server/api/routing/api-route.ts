@@ -20,6 +20,8 @@ export interface Reply {
   /** Another file instead. */
   readonly file?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string }
   readonly headers?: Readonly<Record<string, string>>
+  /** Values of Set-Cookie headers. */
+  readonly cookies?: readonly string[]
 }
 
 /** Refusal with the further fields of its response. */
@@ -39,8 +41,6 @@ export interface RawCall {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
-  /** A JPEG sent instead of JSON, to a route that accepts one. */
-  readonly picture: Uint8Array<ArrayBuffer> | undefined
   readonly person: Person | undefined
   readonly admin: Admin | undefined
 }
@@ -71,7 +71,7 @@ export interface RouteDescription {
   readonly computed?: v.GenericSchema
   readonly status: 200 | 201 | 202 | 204
   readonly response?: v.GenericSchema
-  /** The body is a JPEG. */
+  /** The body is a JPEG: the handler reads it after authentication. */
   readonly acceptsPicture?: boolean
   /** The response is a JPEG. */
   readonly returnsPicture?: boolean
@@ -134,6 +134,9 @@ export const fileReply = (bytes: Uint8Array<ArrayBuffer>, mediaType: string, hea
   ok({ status: 200, file: { bytes, mediaType }, headers })
 export const created = (body: unknown, headers?: Readonly<Record<string, string>>): Outcome =>
   ok({ status: 201, body, ...(headers ? { headers } : {}) })
+/** Adds cookies to a reply. */
+export const withCookies = (outcome: Outcome, cookies: readonly string[]): Outcome =>
+  outcome.ok ? ok({ ...outcome.value, cookies }) : outcome
 export const noContent = (headers?: Readonly<Record<string, string>>): Outcome => ok({ status: 204, ...(headers ? { headers } : {}) })
 /** Accepted; the result is reported another way. */
 export const accepted = (): Outcome => ok({ status: 202 })

@@ -8,6 +8,12 @@ import type { ApiServices } from './api-services.ts'
 
 export const API_BASE = '/api'
 
+/** Adds cookies to a response: each is a header. */
+function setCookies(response: Response, cookies: readonly string[] = []): Response {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
+
 function toResponse(outcome: Outcome): Response {
   if (!outcome.ok) {
     const { retryAfter, more, ...refused } = outcome.error
@@ -18,7 +24,8 @@ function toResponse(outcome: Outcome): Response {
   if (calendar !== undefined)
     return new Response(calendar, { status, headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' } })
   if (file) return new Response(file.bytes, { status, headers: { ...headers, 'content-type': file.mediaType } })
-  return status === 204 || status === 202 ? new Response(null, { status, headers }) : Response.json(body, { status, headers })
+  const response = status === 204 || status === 202 ? new Response(null, { status, headers }) : Response.json(body, { status, headers })
+  return setCookies(response, outcome.value.cookies)
 }
 
 async function runRoute(route: ApiRoute, c: Context<AppEnv>, services: ApiServices): Promise<Outcome> {
@@ -34,7 +41,6 @@ async function runRoute(route: ApiRoute, c: Context<AppEnv>, services: ApiServic
     params: c.req.param(),
     query: c.req.query(),
     body: c.get('body'),
-    picture: c.get('picture'),
     person: person?.ok === true ? person.value : undefined,
     admin: admin?.value,
   }

@@ -37,7 +37,7 @@ const signup = (name: string, headers: Record<string, string> = {}) =>
   fetch(`${origin}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ email: `${name}@example.test`, password: 'password', name }),
+    body: JSON.stringify({ email: `${name}@example.test`, password: 'a long password', name }),
   })
 
 test('disconnects a client that sends its headers or body too slowly', async () => {

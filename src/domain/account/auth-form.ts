@@ -12,7 +12,6 @@ export const AUTH_TEXTS = {
   passwordRequired: 'Password is required',
   passwordShort: `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
   passwordLong: `Password must be ${PASSWORD_MAX_LENGTH} characters or fewer`,
-  passwordCommon: 'That password is too common. Choose another.',
   nameRequired: 'Name is required',
   passwordsDiffer: 'Passwords do not match',
   currentRequired: 'Enter your current password',

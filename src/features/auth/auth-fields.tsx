@@ -1,3 +1,4 @@
+import { NewPasswordFields } from '#shared/account/new-password-fields.tsx'
 import { text } from '#text/catalogue.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { AuthForm } from './use-auth-form.ts'
@@ -67,30 +68,14 @@ export function SignupFields({ form }: { readonly form: AuthForm }) {
         onChange={(value) => change('phone', value)}
         error={errors['phone']}
       />
-      <div className="auth-passwords">
-        <TextField
-          type="password"
-          name="password"
-          autoComplete="new-password"
-          label={text('auth.password')}
-          value={fields.password}
-          onChange={(value) => change('password', value)}
-          error={errors['password']}
-          reveal={reveal()}
-          required
-        />
-        <TextField
-          type="password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          label={text('auth.confirm')}
-          value={fields.confirmPassword}
-          onChange={(value) => change('confirmPassword', value)}
-          error={errors['confirmPassword']}
-          reveal={reveal()}
-          required
-        />
-      </div>
+      <NewPasswordFields
+        label={text('auth.password')}
+        password={fields.password}
+        confirmPassword={fields.confirmPassword}
+        owner={fields}
+        onChange={change}
+        errorOf={(field) => errors[field]}
+      />
     </>
   )
 }

@@ -95,6 +95,7 @@ function ResetStep({ code, email, onDone, onRequestAgain }: ResetStepProps) {
         label={text('security.new')}
         password={form.fields.password}
         confirmPassword={form.fields.confirmPassword}
+        owner={{ email }}
         onChange={form.change}
         errorOf={form.errorOf}
       />

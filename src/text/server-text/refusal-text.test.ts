@@ -4,6 +4,7 @@ import { PERSON_COMMANDS } from '#domain/commands/command-table.ts'
 import { ERRORS, refusal, type ErrorCode } from '#domain/errors.ts'
 import { verificationFormSchema } from '#domain/verification/verification.ts'
 import { AUTH_TEXTS, loginSchema, parseSignupForm, signupSchema } from '#domain/account/auth-form.ts'
+import { WEAK_PASSWORD_TEXTS } from '#domain/account/password-strength.ts'
 import { loadCatalogue, activateCatalogue } from '../catalogue.ts'
 import { ENGLISH } from '../en/english.ts'
 import { matchFieldError, fieldErrorText, refusalText } from './refusal-text.ts'
@@ -23,7 +24,14 @@ const schemas: readonly v.GenericSchema[] = [
   verificationFormSchema,
   ...Object.values(PERSON_COMMANDS).map((command): v.GenericSchema => command.schema),
 ]
-const messages = [...new Set([...schemas.flatMap((schema) => messagesOf(schema)), ...Object.values(AUTH_TEXTS), 'Required'])]
+const messages = [
+  ...new Set([
+    ...schemas.flatMap((schema) => messagesOf(schema)),
+    ...Object.values(AUTH_TEXTS),
+    ...Object.values(WEAK_PASSWORD_TEXTS),
+    'Required',
+  ]),
+]
 
 afterEach(() => activateCatalogue('en', ENGLISH, 'en'))
 

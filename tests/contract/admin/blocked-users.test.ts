@@ -172,7 +172,7 @@ test.each(['person', 'provider'] as const)(
     expectStatus(200, await one.call('POST', '/api/me/delete', { password: `password of ${name}`, receipt }))
     expect(codeOf(await one.call('GET', '/api/me/data'))).toBe('401 unauthorized')
     expect(codeOf(await login(email, name))).toBe('401 bad_credentials')
-    const again = { email: email.toUpperCase(), password: 'another', name: 'again', phone: '', userType: 'customer' }
+    const again = { email: email.toUpperCase(), password: 'another long password', name: 'again', phone: '', userType: 'customer' }
     const signup = (): Promise<ApiResponse> => rig.server.call('POST', '/api/auth/signup', again)
     expect(codeOf(await signup())).toBe('409 email_taken')
     expect(await find(email)).toBeNull()

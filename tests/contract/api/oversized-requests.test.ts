@@ -50,10 +50,12 @@ const ATTACKS: readonly (readonly [
   ['10,000 rows of nothing', push, [`{"docs":[${list(10_000, '{}')}]}`], 413],
   ['depth 10,000', push, [`${'['.repeat(10_000)}${']'.repeat(10_000)}`], 400],
   ['depth 10,000 of objects', '/api/chat', [`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`], 400],
-  ['a key of 1 MB', push, [`{"${'k'.repeat(MB)}":1}`], 413],
+  ['a key of 1 MB', push, [`{"${'k'.repeat(MB)}":1}`], 400],
   ['a key of almost 1 MB', '/db/me/_revs_diff', [`{"${'k'.repeat(MAX_BODY_BYTES - 20)}":["1-a"]}`], 400],
   ['a key of almost 1 MB to the API', '/api/chat', [`{"${'k'.repeat(MAX_BODY_BYTES - 20)}":1}`], 400],
-  ['a million keys', '/db/me/_all_docs', [`{"keys":[${list(1_000_000, '"a"')}]}`], 413],
+  ['a key of 600 bytes', push, [command(`{"${'k'.repeat(600)}":1}`)], 400],
+  ['100,000 nested lists', push, [command(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)], 400],
+  ['a million keys', '/db/me/_all_docs', [`{"keys":[${list(1_000_000, '"a"')}]}`], 400],
   ['as many keys as fit', '/db/me/_all_docs', [`{"keys":[${list(260_000, '"a"')}]}`], 400],
   ['as many fields as fit', '/api/chat', [`{${Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`).join(',')}}`], 400],
   ['as many ids of a feed as fit', '/db/me/_changes?filter=_doc_ids', [`{"doc_ids":[${list(260_000, '"a"')}]}`], 400],
@@ -100,7 +102,7 @@ test('is refused for its fault, soon, and leaves no memory behind', async () => 
 test('a command with too large arguments is refused alone, and its record keeps little of them', async () => {
   const large = await send(push, [command(`{"status":"${'x'.repeat(70_000)}"}`)])
   expect([large.status, large.text.includes('too_large')]).toEqual([201, true])
-  const odd = await send(push, [command(`{"status":"Busy","${'k'.repeat(60_000)}":1}`)])
+  const odd = await send(push, [command(`{"status":"Busy","${'k'.repeat(500)}":"${'v'.repeat(60_000)}"}`)])
   expect(odd.status).toBe(201)
   const outcome = await server.call('GET', '/db/me/command:01ARZ3NDEKTSV4RRFFQ69G5FAV:000000001', undefined, token)
   expect(outcome.body['state']).toBe('refused')

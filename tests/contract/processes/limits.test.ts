@@ -117,6 +117,64 @@ describe.runIf(postgresExists)('logins on two processes', () => {
   })
 })
 
+describe.runIf(postgresExists)('limits while the clock of the database jumps', () => {
+  const name = (url: string): string => new URL(url).pathname.slice(1)
+
+  /** Two processes that count in one database, whose clock can be set. */
+  async function openCounting() {
+    const postgres = await testPostgres()
+    const url = await postgres.createDatabase()
+    const stores = [await openPostgresUrl(url), await openPostgresUrl(url)] as const
+    return {
+      limiters: [rateLimitersOf(stores[0].counters), rateLimitersOf(stores[1].counters)] as const,
+      /** Moves the stored moments instead of the clock: the difference between them and the clock is the same. */
+      jump: async (days: number) =>
+        void (await postgres.query(
+          `update counter set ends_at = ends_at - interval '${days} days', next_at = next_at - interval '${days} days'`,
+          name(url),
+        )),
+      [Symbol.asyncDispose]: async () => void (await Promise.all(stores.map((store) => store.close()))),
+    }
+  }
+
+  test.each([-1, 1])('by %d days, nobody waits for longer than the limit says, and at its edge it holds again', async (days) => {
+    await using counting = await openCounting()
+    const [one, other] = counting.limiters
+    const requests = { points: 2, seconds: 60 }
+    const [here, there] = [one.rate('requests', requests), other.rate('requests', requests)]
+    const [guesses, elsewhere] = [one.failures('guesses', failures), other.failures('guesses', failures)]
+    for (let tries = 0; tries < 6; tries += 1) await guesses.consume('a')
+    expect([await here.consume('a'), await there.consume('a')]).toEqual([0, 0])
+    await counting.jump(days)
+    // What a process has taken already stays taken; another process counts again, and no further than the limit.
+    const waits = [await there.consume('b'), await there.consume('b'), await there.consume('b')]
+    expect([waits[0], waits[1]]).toEqual([0, 0])
+    expect(waits[2]).toBeLessThanOrEqual(60)
+    const fresh = other.rate('requests', requests)
+    const again = [await fresh.consume('a'), await fresh.consume('a'), await fresh.consume('a')]
+    expect([again[0], again[1]]).toEqual([0, 0])
+    expect(again[2]).toBeGreaterThan(0)
+    expect(again[2]).toBeLessThanOrEqual(60)
+    const guessed = await Promise.all(Array.from({ length: 10 }, () => elsewhere.consume('a')))
+    expect(guessed.filter((wait) => wait === 0)).toHaveLength(failures.freeAttempts + 1)
+    expect(Math.max(...guessed)).toBeLessThan(2)
+  })
+})
+
+test.runIf(postgresExists)('a receipt of one process is known to the other, and strangers do not slow its sign-in', async () => {
+  await using processes = await openProcesses({ limits: { loginAccount: failures, adminAll: failures } })
+  const form = { email: 'amina@example.test', password: 'a long password', name: 'Amina', phone: '', userType: 'customer' }
+  const made = await processes.call('POST', '/api/auth/signup', form)
+  const cookie = (made.headers.getSetCookie().find((each) => each.startsWith('nearhelp-known=')) ?? '').split(';')[0] ?? ''
+  for (let index = 0; index < 12; index += 1) await login(processes.call, 'amina', `9.9.9.${index}`)
+  const { one, other } = processes
+  for (const [index, process] of [one, other].entries()) {
+    const enter = (headers: Record<string, string>) => process.call('POST', '/api/auth/login', form, headers, `8.8.8.${index}`)
+    expect((await enter({})).status).toBe(429)
+    expect((await enter({ cookie })).status).toBe(200)
+  }
+})
+
 test.runIf(postgresExists)('without the database every request gets 503, and limits count again after its crash', async () => {
   const postgres = await startPostgres(['fsync=off'])
   const store = await openPostgresUrl(await postgres.createDatabase())

@@ -296,7 +296,7 @@ describe('a session that ended', () => {
         { email: 'amina@example.test', password: 'password of amina' },
         { cookie },
       )
-      expect(response.headers.get('set-cookie')).toMatch(/^nearhelp=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
+      expect(response.headers.getSetCookie()[0]).toMatch(/^nearhelp=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
       expect((await server.call('GET', '/api/auth/me', undefined, { cookie })).status).toBe(401)
       const token = String(response.body['token'])
       expect(tokens.has(token)).toBe(false)

@@ -73,7 +73,10 @@ export async function startBackend(store: DocumentStore, { clock = testClock(), 
   }
   await window.start()
   const app = new Hono<AppEnv>()
-  app.use('/db/*', bodyParser())
+  app.use(
+    '/db/*',
+    bodyParser(async () => true),
+  )
   app.route(
     '/db',
     replicationRoutes({

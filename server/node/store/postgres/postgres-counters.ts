@@ -5,12 +5,15 @@ import type { Row } from './postgres-connections.ts'
 /** Longest time between two deletions of ended counts, ms. */
 const CLEANUP_MS = 600_000
 
+/** A count further ahead than it can be was made before the clock was set back: it has ended. */
+const isCurrent = (seconds: string): string => `(known.ends_at > now() and known.ends_at <= now() + make_interval(secs => ${seconds}))`
+
 const ADD = `
   insert into counter as known (key, count, ends_at, next_at)
   values ($1, greatest(0, $2::bigint), now() + make_interval(secs => $3), now())
   on conflict (key) do update set
-    count = case when known.ends_at > now() then greatest(0, known.count + $2) else excluded.count end,
-    ends_at = case when known.ends_at > now() then known.ends_at else excluded.ends_at end
+    count = case when ${isCurrent('$3')} then greatest(0, known.count + $2) else excluded.count end,
+    ends_at = case when ${isCurrent('$3')} then known.ends_at else excluded.ends_at end
   returning count, extract(epoch from ends_at - now()) * 1000 as ms_left`
 
 const READ = 'select count from counter where key = $1 and ends_at > now()'
@@ -22,10 +25,10 @@ const ATTEMPT = `
     insert into counter as known (key, count, ends_at, next_at)
     values ($1, 1, now() + make_interval(secs => $2), now() + failure_delay(1, $3, $4))
     on conflict (key) do update set
-      count = case when known.ends_at > now() then known.count + 1 else 1 end,
-      ends_at = case when known.ends_at > now() then known.ends_at else excluded.ends_at end,
-      next_at = now() + failure_delay(case when known.ends_at > now() then known.count + 1 else 1 end, $3, $4)
-    where known.ends_at <= now() or known.count < $3 or known.next_at <= clock_timestamp()
+      count = case when ${isCurrent('$2')} then known.count + 1 else 1 end,
+      ends_at = case when ${isCurrent('$2')} then known.ends_at else excluded.ends_at end,
+      next_at = now() + failure_delay(case when ${isCurrent('$2')} then known.count + 1 else 1 end, $3, $4)
+    where not ${isCurrent('$2')} or known.count < $3 or known.next_at <= clock_timestamp()
     returning key
   )
   select false as is_counted, extract(epoch from next_at - now()) * 1000 as ms from counter

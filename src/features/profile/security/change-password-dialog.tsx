@@ -4,6 +4,7 @@ import { NewPasswordFields } from '#shared/account/new-password-fields.tsx'
 import { useAccountForm } from '#shared/account/use-account-form.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { changePassword } from '#state/account/account-client.ts'
+import { useUser } from '#state/session/session.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -13,6 +14,7 @@ const FORM_ID = 'change-password'
 
 /** Changes the password; requires the current one. */
 export function ChangePasswordDialog() {
+  const user = useUser()
   const form = useAccountForm(
     { current_password: '', password: '', confirmPassword: '' },
     parsePasswordChange,
@@ -52,6 +54,7 @@ export function ChangePasswordDialog() {
           label={text('security.new')}
           password={form.fields.password}
           confirmPassword={form.fields.confirmPassword}
+          owner={user ?? {}}
           onChange={form.change}
           errorOf={form.errorOf}
         />

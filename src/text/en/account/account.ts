@@ -11,6 +11,11 @@ export const ACCOUNT = {
   'auth.phone': 'Phone',
   'auth.password': 'Password',
   'auth.confirm': 'Confirm password',
+  // Below a new password, while it is typed. A refused one shows its `field.password_…`.
+  'password.tip': 'Two or three uncommon words work well.',
+  'password.fair': 'Fair. Longer is better.',
+  'password.good': 'Good password',
+  'password.strong': 'Strong password',
   'auth.mismatch': 'Passwords do not match', // Quoted by the specification.
   'auth.offline': 'You’re offline. Keep browsing, and connect to log in.',
   'logout.title': 'Log out?',

@@ -5,7 +5,14 @@ export const FIELDS = {
   'field.password_required': 'Password is required', // Quoted by the specification.
   'field.password_short': 'Password must be at least {n} characters',
   'field.password_long': 'Password must be {n} characters or fewer',
-  'field.password_common': 'That password is too common. Choose another.',
+  'field.password_common': 'Many people use that password. Add another word or two.',
+  'field.password_personal': 'That has your name or email in it. Add another word or two.',
+  'field.password_product': 'That has our name in it. Add another word or two.',
+  'field.password_repeat': 'Repeats are easy to guess. Add another word or two.',
+  'field.password_sequence': 'Sequences are easy to guess. Add another word or two.',
+  'field.password_keyboard': 'Rows of keys are easy to guess. Add another word or two.',
+  'field.password_date': 'Dates are easy to guess. Add another word or two.',
+  'field.password_simple': 'That’s easy to guess. Add another word or two.',
   'field.passwords_differ': 'Passwords do not match', // Quoted by the specification.
   'field.current_required': 'Enter your current password',
   'field.code_required': 'Enter the code',

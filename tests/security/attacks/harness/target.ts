@@ -67,6 +67,8 @@ export interface Target {
   move(person: Person, booking: string, ...statuses: readonly string[]): Promise<void>
   /** Calls as the admin. */
   admin: Call
+  /** Logs the admin in. @param cookie of an earlier answer */
+  adminLogin(cookie: string, address: string): Promise<Answer>
   /** Returns what left the server; none in the page, which sends nothing. */
   emails(): Promise<readonly Sent[]>
   texts(): Promise<readonly Sent[]>
@@ -209,6 +211,7 @@ export function openTarget(reached: Reached): Target {
     async move(person, booking, ...statuses) {
       for (const status of statuses) expectAnswer(200, await person.call('PUT', `/api/bookings/${booking}/status`, { status }))
     },
+    adminLogin: (cookie, address) => call('POST', '/api/admin/login', { password: reached.adminPassword }, { cookie }, address),
     async admin(method, path, body, headers = {}) {
       adminToken ??= String(
         expectAnswer(200, await call('POST', '/api/admin/login', { password: reached.adminPassword }, {}, HERE))['token'],
