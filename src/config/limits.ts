@@ -1,5 +1,5 @@
 /** Limits of what a server accepts. OWASP ASVS 5.0 V2.4, V4 and V6.3 ask for such limits; the figures are ours. */
-import { DAY_MS, HEARD_PRECISION_MS, MINUTE_MS } from '#domain/constants.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
 import { MESSAGE_LIMITS, UNLIMITED_MESSAGES, type MessageLimits } from './message-limits.ts'
 
 /** At most `points` calls within `seconds`. */
