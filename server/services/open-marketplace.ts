@@ -1,6 +1,7 @@
 /** Opens providers, bookings and what follows from them: earnings, totals, expiry, the archive, photos. */
 import { createArchiveSweep } from '../archive/archive-sweep.ts'
 import { createPlatformTotals } from '../admin/platform-totals.ts'
+import { createSettleBlock } from '../bookings/block-jobs.ts'
 import { openAttachments } from '../bookings/attachments.ts'
 import { createDeliveryReceipts } from '../bookings/delivery-receipts.ts'
 import { createPlaceJobs } from '../bookings/place-jobs.ts'
@@ -44,6 +45,7 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
     jobs: {
       expire_booking: createRequestExpiry({ documents, runner, clock }),
       ...createPlaceJobs({ store, documents, runner, clock }),
+      settle_block: createSettleBlock({ store, runner, clock }),
       ask_outcome: createOutcomeAsking({ documents, runner, clock }),
       settle_outcome: createOutcomeSettling({ documents, runner, clock }),
       remind: createRemind({ store, documents, runner, clock }),

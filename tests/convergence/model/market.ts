@@ -228,6 +228,16 @@ export interface Favourite {
   readonly created_at: string
 }
 
+/** One person blocks another, or did. */
+export interface Block {
+  readonly uid: string
+  readonly person: string
+  isOn: boolean
+  /** The name by which they were known, and when it was. */
+  name: string
+  at: string
+}
+
 export interface Notice {
   readonly to: string
   readonly kind: string
@@ -246,5 +256,6 @@ export interface Market {
   readonly packages: OfferedPackage[]
   readonly ratings: ClientRating[]
   readonly favourites: Favourite[]
+  readonly blocks: Block[]
   readonly notices: Notice[]
 }

@@ -101,6 +101,7 @@ async function seeAccepted(walk: ViewWalk): Promise<void> {
     .first()
   if ((await report.count()) > 0) await seeDialog(walk, 'report-dialog', report)
   await seePhoto(walk)
+  await seeDialog(walk, 'block-dialog', button(page, opening('block.open')).last())
   await page.keyboard.press('Escape')
 }
 

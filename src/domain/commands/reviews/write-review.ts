@@ -1,5 +1,6 @@
 /** Command of a customer who reviews a completed booking. Updates the provider's rating. */
 import * as v from 'valibot'
+import { contactNeeds } from '../../account/contact-between.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { writtenTime } from '../../booking/steps/dated-acts.ts'
 import { endEventOf } from '../../documents/booking.ts'
@@ -11,7 +12,7 @@ import { receivedAt } from '../../time/act-times.ts'
 import { fail, ok } from '../../result.ts'
 import { publicName } from '../../customer/display-name.ts'
 import { defineCommand, getAs } from '../command.ts'
-import { notify } from '../notify.ts'
+import { notifyInContact } from '../notify.ts'
 
 export const writeReview = defineCommand({
   name: 'write_review',
@@ -19,7 +20,13 @@ export const writeReview = defineCommand({
   needs: (args, actor, get) => {
     const booking = getAs(get, bookingId(args.booking_id), 'booking')
     return booking
-      ? [booking.doc_id, providerId(booking.provider_uid), reviewId(booking.provider_uid, booking.id), profileId(actor.uid)]
+      ? [
+          booking.doc_id,
+          providerId(booking.provider_uid),
+          reviewId(booking.provider_uid, booking.id),
+          profileId(actor.uid),
+          ...contactNeeds(actor.uid, booking.provider_uid),
+        ]
       : [bookingId(args.booking_id)]
   },
   decide: (args, context) => {
@@ -51,7 +58,10 @@ export const writeReview = defineCommand({
         doc_id: providerId(booking.provider_uid),
         standing: { kind: 'review', was: null, now: publicReview(review) },
       },
-      notify(context, booking.provider_uid, 'review_received', booking.id, { name: booking.customer_name, rating: String(args.rating) }),
+      ...notifyInContact(context, booking.provider_uid, 'review_received', booking.id, {
+        name: booking.customer_name,
+        rating: String(args.rating),
+      }),
     ])
   },
 })

@@ -3,8 +3,11 @@ import { shortId } from '#domain/ids.ts'
 import type { ReactNode } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { chatOpenedAt, isEnded, lastEvent, type Booking } from '#domain/documents/booking.ts'
+import { DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart } from '#domain/booking/time-proposals.ts'
+import { BlockButton } from '#shared/block/block-button.tsx'
+import { partnerOf } from '#shared/booking/booking-partner.ts'
 import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
 import { ExtraLines } from '#shared/booking/extra/extra-lines.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
@@ -163,6 +166,9 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
   // A record says what both sides have.
   const booking = shown.confirmed ?? shown.booking
   const sides = bookingSides(booking, user?.uid)
+  const partner = partnerOf(booking, user?.uid)
+  // Nobody is left to block behind a deleted account.
+  const isReachable = shown.stored && ![booking.customer_name, booking.provider_name].includes(DELETED_NAME)
   return (
     <Screen surface focusable bar={<RecordBar />}>
       <div className="column pad record paper">
@@ -183,6 +189,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
             </Button>
           )}
           <ProposeExtraButton booking={shown.booking} />
+          {isReachable && <BlockButton variant="line" personId={partner.uid} name={partner.name} bookingId={booking.id} />}
           <Button variant="line" size="compact" icon="file" onPress={() => print()}>
             {text('record.print')}
           </Button>

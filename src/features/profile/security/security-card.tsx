@@ -1,5 +1,6 @@
 /** Security of the account: its password, e-mail address and sessions. */
 import { useId } from 'react'
+import { BlockedPeople } from '#shared/block/blocked-people.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { isSharedDevice } from '#state/session/shared-device.ts'
 import { text } from '#text/catalogue.ts'
@@ -32,6 +33,7 @@ export function SecurityCard() {
             </h3>
             <SessionsList titleId={devicesId} />
           </div>
+          <BlockedPeople />
         </div>
       </Card>
     </section>

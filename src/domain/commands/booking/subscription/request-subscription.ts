@@ -1,6 +1,7 @@
 /** Command of a customer who requests regular visits. Every visit needs a free time; all are requested, or none. */
 import * as v from 'valibot'
 import { BOOKING_HORIZON_MS, HOUR_MS, SUBSCRIPTION_MAX_WEEKS, VISIT_MAX_SHIFT_MS } from '../../../constants.ts'
+import { contactNeeds, contactRefusal } from '../../../account/contact-between.ts'
 import { hourlyRefusal } from '../../../money/booking-quote.ts'
 import { cityOrDefault, currencyOf } from '../../../cities.ts'
 import { intervalOf, type Booking } from '../../../documents/booking.ts'
@@ -81,7 +82,12 @@ const scheduledVisit = ({ number, starts_at }: PlannedVisit, durationHours: numb
 export const requestSubscription = defineCommand({
   name: 'request_subscription',
   schema,
-  needs: (args, actor) => [bookingId(args.booking_id), providerId(args.provider_id), profileId(actor.uid)],
+  needs: (args, actor) => [
+    bookingId(args.booking_id),
+    providerId(args.provider_id),
+    profileId(actor.uid),
+    ...contactNeeds(actor.uid, args.provider_id),
+  ],
   decide: (args, context) => {
     const { actor, get } = context
     const [first] = args.visits
@@ -91,6 +97,7 @@ export const requestSubscription = defineCommand({
     if (!provider || !profile || !first) return fail(refusal('not_found'))
     if (provider.provider_uid === actor.uid) return fail(refusal('own_service'))
     const refused =
+      contactRefusal(get, actor.uid, provider.provider_uid, 'request_closed') ??
       providerRefusal({ scheduled_date: first.starts_at, is_emergency: false }, provider) ??
       placeRefusal(args, provider) ??
       answersRefusal(args, provider) ??

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
+import { useBlockedPeople } from '#state/sync/blocked-people.ts'
+import { text } from '#text/catalogue.ts'
+import { longDate } from '#text/formatting/format.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { ListRow } from '#ui/list/list-row.tsx'
+import { RowWithAction } from '#ui/list/row-with-action.tsx'
+import { unblock } from './unblock.ts'
+
+/** The people whom the user blocked, each with a button to unblock. Renders nothing without any. */
+export function BlockedPeople() {
+  const people = useBlockedPeople()
+  const titleId = useId()
+  if (people.length === 0) return null
+  return (
+    <div>
+      <h3 className="t-strong" id={titleId}>
+        {text('block.list')}
+      </h3>
+      <ul aria-labelledby={titleId}>
+        {people.map(({ doc, waiting }) => {
+          const name = localizeName(doc.name ?? '')
+          return (
+            <li key={doc.person_id}>
+              <RowWithAction
+                aside={
+                  <Button
+                    variant="text"
+                    size="compact"
+                    label={text('block.unblock_named', { name })}
+                    onPress={() => void unblock(doc.person_id, name)}
+                  >
+                    {text('block.unblock')}
+                  </Button>
+                }
+              >
+                <ListRow
+                  lead={<Avatar text={name} kind="letter" size={40} />}
+                  title={<span dir="auto">{name}</span>}
+                  text={waiting ? <WaitingTag /> : doc.blocked_at && text('block.since', { date: longDate(doc.blocked_at) })}
+                />
+              </RowWithAction>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
