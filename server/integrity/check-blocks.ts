@@ -12,7 +12,8 @@ export function checkBlocks({ reader, report, erasedUids }: StoreCheckDeps): Sto
         const other = fromStored(others[index])
         // The first of the two may be gone already.
         if (erasedUids.has(block.uid) || erasedUids.has(block.person_id)) continue
-        if (other?.type !== 'block') report({ check: 'block', id: block.doc_id, what: `has no ${blockId(block.person_id, block.uid)} beside it` })
+        if (other?.type !== 'block')
+          report({ check: 'block', id: block.doc_id, what: `has no ${blockId(block.person_id, block.uid)} beside it` })
         else if (other.is_closed !== block.is_blocked || other.is_blocked !== block.is_closed)
           report({ check: 'block', id: block.doc_id, what: `says otherwise than ${other.doc_id}` })
       }

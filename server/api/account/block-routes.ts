@@ -15,7 +15,9 @@ const blocksEntity = v.object({
 
 async function blocks({ documents }: ApiServices, uid: Uid): Promise<Outcome> {
   const own = await documents.withPrefix(`block:${uid}:`, 'block', MAX_BLOCKS)
-  const blocked = own.flatMap(({ is_blocked, person_id, name = '', blocked_at = '' }) => (is_blocked ? [{ person_id, name, blocked_at }] : []))
+  const blocked = own.flatMap(({ is_blocked, person_id, name = '', blocked_at = '' }) =>
+    is_blocked ? [{ person_id, name, blocked_at }] : [],
+  )
   return done({ blocked: blocked.toSorted((a, b) => (a.blocked_at < b.blocked_at ? 1 : -1)) })
 }
 

@@ -5,7 +5,7 @@ import { positionOf, type Place } from '#domain/documents/places/place.ts'
 import { isSuspended, type Provider } from '#domain/documents/provider.ts'
 import { profileId, providerId, type Uid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import { isClosedBetween } from '../../providers/hidden-from.ts'
+import { isClosedBetween } from '../routing/hidden-from.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 
 type SharedPosition = NonNullable<ReturnType<ApiServices['livePositions']['read']>>

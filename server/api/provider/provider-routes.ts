@@ -7,7 +7,7 @@ import { dateField, durationField } from '#domain/fields.ts'
 import { asUid, isUlid, providerId, type Uid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { slotsOfDay } from '#domain/schedule/slots.ts'
-import { hiddenFrom, isClosedBetween } from '../../providers/hidden-from.ts'
+import { hiddenFrom, isClosedBetween } from '../routing/hidden-from.ts'
 import { defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { nextPageLink } from '../routing/pagination.ts'
@@ -47,7 +47,8 @@ export const providerRoutes: readonly ApiRoute[] = [
     path: '/providers',
     tag: 'providers',
     access: 'anyone',
-    summary: 'Search the directory. Returns the same providers in the same order as the app, for a session without those blocked on either side',
+    summary:
+      'Search the directory. Returns the same providers in the same order as the app, for a session without those blocked on either side',
     query: providerQuery,
     status: 200,
     response: v.array(providerMatchEntity),
@@ -57,7 +58,12 @@ export const providerRoutes: readonly ApiRoute[] = [
       // The list changes while it is read, so an offset is the best available cursor.
       const offset = Number(query.cursor ?? 0)
       const origin = originOfQuery(query)
-      const { matches, total } = directory.search(filterOfQuery(query), origin, { city, limit, offset, hidden: await hiddenFrom(documents, person?.uid) })
+      const { matches, total } = directory.search(filterOfQuery(query), origin, {
+        city,
+        limit,
+        offset,
+        hidden: await hiddenFrom(documents, person?.uid),
+      })
       const next = offset + matches.length < total && matches.length > 0 ? String(offset + matches.length) : undefined
       return done(
         matches.map(({ provider, distanceKm }) => serializeProviderMatch(provider, distanceKm, origin)),

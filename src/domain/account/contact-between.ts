@@ -7,7 +7,7 @@ import { blockId, type DocId, type Uid } from '../ids.ts'
 /** Ids of the documents that the functions of this file read. */
 export const contactNeeds = (a: Uid, b: Uid): DocId[] => [blockId(a, b), blockId(b, a)]
 
-/** True while one of the two blocks the other. A device holds the document of its own person, which says the same as the other's. */
+/** True while one of the two blocks the other. A device holds the document of its user, which says the same as the other's. */
 export const isContactClosed = (get: Lookup, a: Uid, b: Uid): boolean =>
   contactNeeds(a, b).some((id) => {
     const block = getAs(get, id, 'block')

@@ -95,7 +95,16 @@ const audiences: Readonly<Record<Exclude<DocType, 'provider'>, readonly [doc: Do
     [`user:${AMINA}`],
   ],
   block: [
-    { doc_id: blockId(AMINA, GRACE), type: 'block', schema_version: 1, version: 1, uid: AMINA, person_id: GRACE, is_blocked: false, is_closed: true },
+    {
+      doc_id: blockId(AMINA, GRACE),
+      type: 'block',
+      schema_version: 1,
+      version: 1,
+      uid: AMINA,
+      person_id: GRACE,
+      is_blocked: false,
+      is_closed: true,
+    },
     [`user:${AMINA}`],
   ],
   favourite: [

@@ -4,11 +4,10 @@ import { useBlockedPeople } from '#state/sync/blocked-people.ts'
 import { text } from '#text/catalogue.ts'
 import { longDate } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { RowWithAction } from '#ui/list/row-with-action.tsx'
-import { unblock } from './unblock.ts'
+import { UnblockButton } from './unblock-button.tsx'
 
 /** The people whom the user blocked, each with a button to unblock. Renders nothing without any. */
 export function BlockedPeople() {
@@ -25,18 +24,7 @@ export function BlockedPeople() {
           const name = localizeName(doc.name ?? '')
           return (
             <li key={doc.person_id}>
-              <RowWithAction
-                aside={
-                  <Button
-                    variant="text"
-                    size="compact"
-                    label={text('block.unblock_named', { name })}
-                    onPress={() => void unblock(doc.person_id, name)}
-                  >
-                    {text('block.unblock')}
-                  </Button>
-                }
-              >
+              <RowWithAction aside={<UnblockButton personId={doc.person_id} name={name} />}>
                 <ListRow
                   lead={<Avatar text={name} kind="letter" size={40} />}
                   title={<span dir="auto">{name}</span>}

@@ -1,7 +1,6 @@
 import { useContact } from '#state/sync/blocked-people.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/controls/button.tsx'
-import { unblock } from './unblock.ts'
+import { UnblockButton } from './unblock-button.tsx'
 
 /** Says that two people cannot write to each other, and lets the one who blocked unblock. Renders nothing while they can. */
 export function ContactLine({ personId, name }: { readonly personId: string; readonly name: string }) {
@@ -11,9 +10,7 @@ export function ContactLine({ personId, name }: { readonly personId: string; rea
   return (
     <div className="chat-closed row row--between g-2">
       <span>{text(isWaiting ? 'block.blocked_waiting' : 'block.blocked_line', { name })}</span>
-      <Button variant="text" size="compact" onPress={() => void unblock(personId, name)}>
-        {text('block.unblock')}
-      </Button>
+      <UnblockButton personId={personId} name={name} />
     </div>
   )
 }

@@ -3,6 +3,8 @@
  * Nothing derived is stored: statuses, hours held, ratings, points and copies are computed when they are read.
  * The model is written from the specification and the decisions, and shares no rule with the product.
  */
+import type { Block, Favourite } from './people/choices.ts'
+
 /** A day as its provider set it. */
 export interface AskedDay {
   readonly status: string
@@ -219,23 +221,6 @@ export interface ClientRating {
   readonly at: string
   /** When it was written. */
   readonly done: string
-}
-
-export interface Favourite {
-  readonly uid: string
-  readonly provider: string
-  isOn: boolean
-  readonly created_at: string
-}
-
-/** One person blocks another, or did. */
-export interface Block {
-  readonly uid: string
-  readonly person: string
-  isOn: boolean
-  /** The name by which they were known, and when it was. */
-  name: string
-  at: string
 }
 
 export interface Notice {

@@ -1,5 +1,5 @@
 /** Where the help is needed, who reads it, and until when (decisions, "Where", "Who sees it", "Reach"). */
-import { areApart } from './blocks.ts'
+import { areApart } from './people/blocks.ts'
 import { endEvent, statusOf } from './derived.ts'
 import type { Booking, BookingEvent, Market, Place, Provider } from './market.ts'
 import { fieldsOf, latitude, longitude, maybe, orNull, Unreadable, type Reader } from './read-args.ts'

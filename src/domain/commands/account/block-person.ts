@@ -33,7 +33,11 @@ function knownName({ person_id, booking_id }: Args, actor: Uid, get: Lookup): st
 function writeEffect(uid: Uid, person_id: Uid, fields: Partial<Block>, get: Lookup): Effect {
   const doc_id = blockId(uid, person_id)
   const before = getAs(get, doc_id, 'block')
-  const { name: _name, blocked_at: _at, ...known } = before ?? { is_blocked: false, is_closed: false, name: undefined, blocked_at: undefined }
+  const {
+    name: _name,
+    blocked_at: _at,
+    ...known
+  } = before ?? { is_blocked: false, is_closed: false, name: undefined, blocked_at: undefined }
   const kept = before?.is_blocked && fields.is_blocked === undefined ? { name: before.name, blocked_at: before.blocked_at } : {}
   const version = (before?.version ?? 0) + 1
   const doc: Block = { ...known, ...kept, doc_id, type: 'block', schema_version: 1, version, uid, person_id, ...fields }
@@ -66,9 +70,6 @@ export const unblockPerson = defineCommand({
   needs: ({ person_id }, actor) => contactNeeds(actor.uid, person_id),
   decide: ({ person_id }, { actor: { uid }, get }) => {
     if (!getAs(get, blockId(uid, person_id), 'block')?.is_blocked) return ok([])
-    return ok([
-      writeEffect(uid, person_id, { is_blocked: false }, get),
-      writeEffect(person_id, uid, { is_closed: false }, get),
-    ])
+    return ok([writeEffect(uid, person_id, { is_blocked: false }, get), writeEffect(person_id, uid, { is_closed: false }, get)])
   },
 })

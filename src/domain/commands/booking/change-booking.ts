@@ -191,10 +191,9 @@ export function decideChange(event: TransitionEvent, given: Args, context: Decid
     (event === 'on_my_way' && booking.on_my_way_at !== null) || (event === 'notified' && booking.provider_notified_at !== null)
   if (!status || isRepeated || (event === 'expired' && !isExpired(booking, now)))
     return fail(refusal('illegal_transition', { details: { status: booking.status } }))
-  const closed = event === 'accepted' && contactRefusal(get, actor.uid, booking.customer_uid, 'contact_closed')
-  if (closed) return fail(closed)
   const times = actTimes(event, booking.history, role, context)
-  const refused = timeRefusal(event, booking, role, times.at)
+  const closed = event === 'accepted' ? contactRefusal(get, actor.uid, booking.customer_uid, 'contact_closed') : undefined
+  const refused = closed ?? timeRefusal(event, booking, role, times.at)
   if (refused) return fail(refused)
 
   const provider = getAs(get, providerId(booking.provider_uid), 'provider')
@@ -220,8 +219,8 @@ export function decideChange(event: TransitionEvent, given: Args, context: Decid
   })
   const calendarChanges = calendarEffects(event, booking, next, context)
   if (!calendarChanges.ok) return calendarChanges
-  const others = isAlone ? [] : othersEffects(event, booking, role, args, context)
-  return ok([...calendarChanges.value, { op: 'replace', doc: next }, ...followUpEffects(event, booking, next, role, args, context), ...others])
+  const more = isAlone ? [] : othersEffects(event, booking, role, args, context)
+  return ok([...calendarChanges.value, { op: 'replace', doc: next }, ...followUpEffects(event, booking, next, role, args, context), ...more])
 }
 
 /** Ids of the documents that a decision about a booking's status and hours reads: booking, calendar, provider, profiles, places. */

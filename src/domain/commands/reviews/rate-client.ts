@@ -16,12 +16,14 @@ export const rateClient = defineCommand({
   schema: v.strictObject({ booking_id: ulidField, ...clientRatingFields }),
   needs: (args, actor, get) => {
     const booking = getAs(get, bookingId(args.booking_id), 'booking')
-    return booking ? [
+    return booking
+      ? [
           booking.doc_id,
           clientRatingId(actor.uid, booking.id),
           profileId(booking.customer_uid),
           ...contactNeeds(actor.uid, booking.customer_uid),
-        ] : [bookingId(args.booking_id)]
+        ]
+      : [bookingId(args.booking_id)]
   },
   decide: ({ booking_id, ...fields }, context) => {
     const { actor, get, now } = context

@@ -7,6 +7,7 @@ import { DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart } from '#domain/booking/time-proposals.ts'
 import { BlockButton } from '#shared/block/block-button.tsx'
+import { UnblockButton } from '#shared/block/unblock-button.tsx'
 import { partnerOf } from '#shared/booking/booking-partner.ts'
 import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
 import { ExtraLines } from '#shared/booking/extra/extra-lines.tsx'
@@ -19,6 +20,7 @@ import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { discountLine, priceLine, subscriptionLine } from '#shared/booking/subscription-labels.ts'
 import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { useContact } from '#state/sync/blocked-people.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
@@ -148,6 +150,15 @@ function AgreementDetails({ booking }: { readonly booking: Booking }) {
   )
 }
 
+/** Blocks or unblocks the other person. Nobody is left to block behind a deleted account. */
+function BlockAction({ booking, ownUid }: { readonly booking: Booking; readonly ownUid: string | undefined }) {
+  const { uid, name } = partnerOf(booking, ownUid)
+  const isBlocked = useContact(uid).state === 'blocked'
+  if ([booking.customer_name, booking.provider_name].includes(DELETED_NAME)) return null
+  if (isBlocked) return <UnblockButton variant="line" personId={uid} name={name} />
+  return <BlockButton variant="line" personId={uid} name={name} bookingId={booking.id} />
+}
+
 function RecordBar() {
   return <AppBar line title={text('record.title')} back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }} />
 }
@@ -166,9 +177,6 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
   // A record says what both sides have.
   const booking = shown.confirmed ?? shown.booking
   const sides = bookingSides(booking, user?.uid)
-  const partner = partnerOf(booking, user?.uid)
-  // Nobody is left to block behind a deleted account.
-  const isReachable = shown.stored && ![booking.customer_name, booking.provider_name].includes(DELETED_NAME)
   return (
     <Screen surface focusable bar={<RecordBar />}>
       <div className="column pad record paper">
@@ -189,7 +197,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
             </Button>
           )}
           <ProposeExtraButton booking={shown.booking} />
-          {isReachable && <BlockButton variant="line" personId={partner.uid} name={partner.name} bookingId={booking.id} />}
+          <BlockAction booking={booking} ownUid={user?.uid} />
           <Button variant="line" size="compact" icon="file" onPress={() => print()}>
             {text('record.print')}
           </Button>

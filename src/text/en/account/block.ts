@@ -1,6 +1,5 @@
 /** Blocking a person. */
 export const BLOCK = {
-  'block.open': 'Block {name}',
   'block.title': 'Block {name}?',
   'block.text': 'You won’t see each other’s profile, and you can’t send each other requests or messages.',
   'block.requests': '{count, plural, one {# open request between you ends.} other {# open requests between you end.}}',
@@ -8,8 +7,7 @@ export const BLOCK = {
   'block.told': 'We won’t tell {name}, but they may notice.',
   /** Above a list of bookings, each with a checkbox. */
   'block.upcoming': 'Choose what to cancel',
-  'block.upcoming_text':
-    'What you keep goes ahead: you both see each step and can cancel it, without messages, reasons or phone numbers.',
+  'block.upcoming_text': 'What you keep goes ahead: you both see each step and can cancel it, without messages, reasons or phone numbers.',
   'block.confirm': 'Block',
   'block.failed': 'Couldn’t block this person.',
   'block.done': 'You blocked {name}',

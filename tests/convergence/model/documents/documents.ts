@@ -7,7 +7,7 @@ import {
   reviewDocuments,
   threadDocuments,
 } from './booking-documents.ts'
-import { blockDocuments } from '../blocks.ts'
+import { blockDocuments } from '../people/blocks.ts'
 import type { Fields } from './fields.ts'
 import type { Market } from '../market.ts'
 import { notificationText } from './notifications.ts'

@@ -1,5 +1,5 @@
 /** Requesting a visit of one helper or several (decisions, "Booking status", "Several at once"). */
-import { refusalOfContact } from '../blocks.ts'
+import { refusalOfContact } from '../people/blocks.ts'
 import { hoursHeldBy, isOnMap } from '../derived.ts'
 import type { Booking, Market, OfferedPackage, Person, Provider } from '../market.ts'
 import { notify } from '../documents/notifications.ts'

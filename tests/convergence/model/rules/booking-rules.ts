@@ -1,5 +1,5 @@
 /** Every event of a booking after the request (decisions, "Booking status"). */
-import { areApart, doesProviderBlock, refusalOfSide, wordsOf } from '../blocks.ts'
+import { areApart, doesProviderBlock, refusalOfSide, wordsOf } from '../people/blocks.ts'
 import { deadlineOf, hoursOf, scheduledDate, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
 import type { Booking } from '../market.ts'
 import { notify } from '../documents/notifications.ts'

@@ -1,5 +1,5 @@
 /** The thread of a booking: open while it is accepted or in progress, and for messages that were written then. */
-import { refusalOfSide } from '../blocks.ts'
+import { refusalOfSide } from '../people/blocks.ts'
 import { customerName, statusOf, firstAgreedDone, endedAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'
 import { id, instant, text } from '../read-args.ts'

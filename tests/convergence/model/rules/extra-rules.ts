@@ -1,5 +1,5 @@
 /** Extras: either side proposes more time or material after the start, and what the other one accepts is added to the total. */
-import { refusalOfSide, wordsOf } from '../blocks.ts'
+import { refusalOfSide, wordsOf } from '../people/blocks.ts'
 import { hoursHeldBy, statusOf } from '../derived.ts'
 import { doneTime } from '../done-times.ts'
 import { notify } from '../documents/notifications.ts'

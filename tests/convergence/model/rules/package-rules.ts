@@ -1,5 +1,5 @@
 /** A provider's packages, and a provider's ratings of clients. */
-import { areApart } from '../blocks.ts'
+import { areApart } from '../people/blocks.ts'
 import { customerName, endEvent, statusOf } from '../derived.ts'
 import type { Market, OfferedPackage } from '../market.ts'
 import { bookedFields } from '../documents/package-documents.ts'

@@ -1,5 +1,5 @@
 /** A person's own commands, and reviews of completed jobs. */
-import { areApart } from '../blocks.ts'
+import { areApart } from '../people/blocks.ts'
 import { customerName, endedAt, statusOf } from '../derived.ts'
 import { id, instant, maybe, stars, text } from '../read-args.ts'
 import { msOf, NOT_FOUND, refused, rule, type Rule } from '../rule.ts'

@@ -1,5 +1,5 @@
 /** Another time for a booking: proposed by either side, answered by the other; the agreed one is valid until then. */
-import { refusalOfSide, wordsOf } from '../blocks.ts'
+import { refusalOfSide, wordsOf } from '../people/blocks.ts'
 import { hoursHeldBy, hoursOf, statusOf } from '../derived.ts'
 import type { Booking, BookingEvent, Market, OwnTime } from '../market.ts'
 import { doneTime } from '../done-times.ts'

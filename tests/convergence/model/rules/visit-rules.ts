@@ -1,5 +1,5 @@
 /** Requesting regular visits, and the events of each (docs/decisions, "Subscriptions"). */
-import { refusalOfContact, wordsOf } from '../blocks.ts'
+import { refusalOfContact, wordsOf } from '../people/blocks.ts'
 import { opensBefore, roleOf } from './booking-rules.ts'
 import { newBooking, refusalByProvider, refusalOfHourlyPrice } from '../requests/request-rules.ts'
 import { codeIn, judged, tellLimit, withCode } from '../start-codes.ts'

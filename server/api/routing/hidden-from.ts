@@ -2,7 +2,7 @@
 import { contactNeeds, isContactClosed } from '#domain/account/contact-between.ts'
 import { isInForce } from '#domain/documents/people/block.ts'
 import type { Uid } from '#domain/ids.ts'
-import type { DocumentReader } from '../store/documents/document-reader.ts'
+import type { DocumentReader } from '../../store/documents/document-reader.ts'
 
 /** Most blocks of one person that are read. */
 const MAX_BLOCKS = 10_000

@@ -1,7 +1,7 @@
 /** Who blocks whom, and what that closes (decisions, "What a stranger can do"). */
-import type { Fields } from './documents/fields.ts'
-import type { Booking, Market } from './market.ts'
-import { refused, type Refused } from './rule.ts'
+import type { Fields } from '../documents/fields.ts'
+import type { Booking, Market } from '../market.ts'
+import { refused, type Refused } from '../rule.ts'
 
 const blocks = (market: Market, uid: string, person: string): boolean =>
   market.blocks.some((each) => each.uid === uid && each.person === person && each.isOn)
