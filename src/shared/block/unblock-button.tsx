@@ -1,6 +1,6 @@
 import { text } from '#text/catalogue.ts'
 import { Button, type ButtonProps } from '#ui/controls/button.tsx'
-import { unblock } from './unblock.ts'
+import { useUnblock } from './use-unblock.ts'
 
 export interface UnblockButtonProps {
   readonly personId: string
@@ -9,6 +9,7 @@ export interface UnblockButtonProps {
 }
 
 export function UnblockButton({ personId, name, variant = 'text' }: UnblockButtonProps) {
+  const unblock = useUnblock()
   return (
     <Button variant={variant} size="compact" label={text('block.unblock_named', { name })} onPress={() => void unblock(personId, name)}>
       {text('block.unblock')}

@@ -138,6 +138,8 @@ test('a customer’s commands wait, and no screen tells them as done', async ({ 
   await completed(amina, grace)
   await accepted(amina, omar, (await freeStarts(amina, omar))[0] ?? null)
   await amina.call('POST', `/favorites/${omar.uid}`)
+  const uma = await openProvider(server, 'Uma Rao', { latitude: 37.781 })
+  await amina.call('POST', '/me/blocks', { person_id: uma.uid })
   const { page } = await people.enter(amina, { origin: network.origin })
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)

@@ -220,7 +220,12 @@ export function decideChange(event: TransitionEvent, given: Args, context: Decid
   const calendarChanges = calendarEffects(event, booking, next, context)
   if (!calendarChanges.ok) return calendarChanges
   const more = isAlone ? [] : othersEffects(event, booking, role, args, context)
-  return ok([...calendarChanges.value, { op: 'replace', doc: next }, ...followUpEffects(event, booking, next, role, args, context), ...more])
+  return ok([
+    ...calendarChanges.value,
+    { op: 'replace', doc: next },
+    ...followUpEffects(event, booking, next, role, args, context),
+    ...more,
+  ])
 }
 
 /** Ids of the documents that a decision about a booking's status and hours reads: booking, calendar, provider, profiles, places. */

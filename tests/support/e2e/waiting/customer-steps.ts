@@ -146,6 +146,31 @@ export const CUSTOMER_STEPS = {
     toldAsDone: [],
     row: 'Delete a saved place',
   },
+  unblock_person: {
+    give: async (page) => {
+      await button(page, 'Unblock Uma Rao').click()
+      await expect(toast(page, 'You unblocked Uma Rao')).toContainText('Saved on this device')
+      await closeToasts(page)
+    },
+    mark: 'the row of who was blocked is gone',
+    toldAsDone: [],
+    row: 'Unblock Uma Rao',
+  },
+  block_person: {
+    give: async (page) => {
+      await button(page, 'Home').click()
+      const sheet = await openSheet(page, 'Nia Mensah')
+      await sheet.getByRole('button', { name: 'View profile' }).click()
+      await button(page, 'Block Nia Mensah').click()
+      await page.getByRole('alertdialog', { name: 'Block Nia Mensah?' }).getByRole('button', { name: 'Block', exact: true }).click()
+      await expect(toast(page, 'You blocked Nia Mensah')).toContainText('Saved on this device')
+      await closeToasts(page)
+      await page.getByRole('navigation').getByRole('button', { name: 'Profile', exact: true }).click()
+    },
+    mark: (page) => waitingIn(page.getByRole('list', { name: 'Blocked people' }).getByRole('listitem').filter({ hasText: 'Nia Mensah' })),
+    toldAsDone: [],
+    row: 'Block Nia Mensah',
+  },
   register_provider: {
     give: async (page) => {
       await button(page, 'Home').click()
