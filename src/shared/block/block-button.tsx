@@ -1,4 +1,5 @@
 import { openOverlay } from '#state/navigation/overlays.ts'
+import { useContact } from '#state/sync/blocked-people.ts'
 import { text } from '#text/catalogue.ts'
 import { Button, type ButtonProps } from '#ui/controls/button.tsx'
 import { withUser } from '../account/require-user.ts'
@@ -11,9 +12,11 @@ export interface BlockButtonProps {
   readonly variant?: ButtonProps['variant']
 }
 
-/** Asks before it blocks a person. */
+/** Asks before it blocks a person; none where they are blocked. */
 export function BlockButton({ personId, name, bookingId, variant = 'text' }: BlockButtonProps) {
+  const isBlocked = useContact(personId).state === 'blocked'
   const ask = (): void => openOverlay({ kind: 'block-person', personId, name, ...(bookingId === undefined ? {} : { bookingId }) })
+  if (isBlocked) return null
   return (
     <Button variant={variant} size="compact" icon="ban" onPress={() => withUser(ask)}>
       {text('block.open', { name })}

@@ -5,9 +5,8 @@ import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
-import { closeAllOverlays, closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
+import { closeAllOverlays, closeOverlay } from '#state/navigation/overlays.ts'
 import { showBooking } from '#state/navigation/view.ts'
-import { useContact } from '#state/sync/blocked-people.ts'
 import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
@@ -24,7 +23,6 @@ export function EmptyChatBar() {
 /** Bar of a chat: the partner and the booking. */
 export function ChatBar({ booking, partner }: { readonly booking: Booking; readonly partner: BookingPartner }) {
   const now = useNow()
-  const contact = useContact(partner.uid).state
   const open = (): void => (partner.side === 'provider' ? showBooking(booking.id) : showDashboardBooking(booking.id))
   const provider = useProvider(partner.side === 'provider' ? booking.provider_id : undefined)
   return (
@@ -43,13 +41,6 @@ export function ChatBar({ booking, partner }: { readonly booking: Booking; reado
       actions={
         <>
           <SyncStatusPill />
-          {contact === 'open' && (
-            <IconButton
-              icon="ban"
-              label={text('block.open', { name: partner.name })}
-              onPress={() => openOverlay({ kind: 'block-person', personId: partner.uid, name: partner.name, bookingId: booking.id })}
-            />
-          )}
           <IconButton icon="calendar" label={text('chat.booking')} onPress={() => closeAllOverlays(open)} />
         </>
       }
