@@ -140,6 +140,7 @@ test('a customer’s commands wait, and no screen tells them as done', async ({ 
   await amina.call('POST', `/favorites/${omar.uid}`)
   const uma = await openProvider(server, 'Uma Rao', { latitude: 37.781 })
   await amina.call('POST', '/me/blocks', { person_id: uma.uid })
+  await openProvider(server, 'Vera Lund', { latitude: 37.782 })
   const { page } = await people.enter(amina, { origin: network.origin })
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)

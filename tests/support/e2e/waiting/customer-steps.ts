@@ -159,17 +159,17 @@ export const CUSTOMER_STEPS = {
   block_person: {
     give: async (page) => {
       await button(page, 'Home').click()
-      const sheet = await openSheet(page, 'Nia Mensah')
+      const sheet = await openSheet(page, 'Vera Lund')
       await sheet.getByRole('button', { name: 'View profile' }).click()
-      await button(page, 'Block Nia Mensah').click()
-      await page.getByRole('alertdialog', { name: 'Block Nia Mensah?' }).getByRole('button', { name: 'Block', exact: true }).click()
-      await expect(toast(page, 'You blocked Nia Mensah')).toContainText('Saved on this device')
+      await button(page, 'Block Vera Lund').click()
+      await page.getByRole('alertdialog', { name: 'Block Vera Lund?' }).getByRole('button', { name: 'Block', exact: true }).click()
+      await expect(toast(page, 'You blocked Vera Lund')).toContainText('Saved on this device')
       await closeToasts(page)
       await page.getByRole('navigation').getByRole('button', { name: 'Profile', exact: true }).click()
     },
-    mark: (page) => waitingIn(page.getByRole('list', { name: 'Blocked people' }).getByRole('listitem').filter({ hasText: 'Nia Mensah' })),
+    mark: (page) => waitingIn(page.getByRole('list', { name: 'Blocked people' }).getByRole('listitem').filter({ hasText: 'Vera Lund' })),
     toldAsDone: [],
-    row: 'Block Nia Mensah',
+    row: 'Block Vera Lund',
   },
   register_provider: {
     give: async (page) => {
