@@ -195,7 +195,6 @@ export function decideChange(event: TransitionEvent, given: Args, context: Decid
   const closed = event === 'accepted' ? contactRefusal(get, actor.uid, booking.customer_uid, 'contact_closed') : undefined
   const refused = closed ?? timeRefusal(event, booking, role, times.at)
   if (refused) return fail(refused)
-
   const provider = getAs(get, providerId(booking.provider_uid), 'provider')
   const next = nextVersion(booking, {
     status,
@@ -219,13 +218,9 @@ export function decideChange(event: TransitionEvent, given: Args, context: Decid
   })
   const calendarChanges = calendarEffects(event, booking, next, context)
   if (!calendarChanges.ok) return calendarChanges
-  const more = isAlone ? [] : othersEffects(event, booking, role, args, context)
-  return ok([
-    ...calendarChanges.value,
-    { op: 'replace', doc: next },
-    ...followUpEffects(event, booking, next, role, args, context),
-    ...more,
-  ])
+  const followUps = followUpEffects(event, booking, next, role, args, context)
+  if (!isAlone) followUps.push(...othersEffects(event, booking, role, args, context))
+  return ok([...calendarChanges.value, { op: 'replace', doc: next }, ...followUps])
 }
 
 /** Ids of the documents that a decision about a booking's status and hours reads: booking, calendar, provider, profiles, places. */
