@@ -4,8 +4,6 @@ import { isSubscription, remainingVisits } from '#domain/booking/booking-visits.
 import { isChatOpen } from '#domain/documents/booking.ts'
 import { cancelBooking } from '#domain/commands/booking/change-booking.ts'
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
-import { partnerOf } from '#shared/booking/booking-partner.ts'
-import { useContact } from '#state/sync/blocked-people.ts'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { showView } from '#state/navigation/view.ts'
@@ -16,9 +14,6 @@ import { useBookingWithRequest } from '../shared/use-booking-with-request.ts'
 export function CancelBookingDialog({ overlay: { bookingId } }: { readonly overlay: Extract<Overlay, { kind: 'cancel-booking' }> }) {
   const shown = useBookingWithRequest(bookingId)
   const user = useUser()
-  const otherUid = typeof shown === 'object' ? partnerOf(shown.booking, user?.uid).uid : undefined
-  // Between people of whom one blocks the other no reason is passed on.
-  const isOpen = useContact(otherUid).state === 'open'
   if (shown === undefined) return null
   const otherName = typeof shown === 'string' ? '' : bookingSides(shown.booking, user?.uid).otherName
   // An accepted subscription loses every visit still to come; a request is withdrawn as a whole.
@@ -40,7 +35,7 @@ export function CancelBookingDialog({ overlay: { bookingId } }: { readonly overl
       cancelLabel={text('cancel.keep')}
       confirmLabel={text(left > 0 ? 'visit.cancel_rest_confirm' : 'cancel.confirm')}
       draft={`cancel ${bookingId}`}
-      hasReason={!isUnsent && isOpen}
+      hasReason={!isUnsent}
       disabled={typeof shown === 'string'}
       argsOf={(reason) => ({ booking_id: bookingId, reason })}
       // A request that was never sent leaves no booking to look at.
