@@ -57,7 +57,8 @@ export function ReasonDialog<Name extends ReasonCommand>(current: ReasonDialogPr
   const textId = useId()
   // Between people of whom one blocks the other no reason is passed on.
   const booking = useBooking(current.argsOf(undefined).booking_id)?.doc
-  const isOpen = useContact(booking && partnerOf(booking, useUser()?.uid).uid).state === 'open'
+  const ownUid = useUser()?.uid
+  const isOpen = useContact(booking && partnerOf(booking, ownUid).uid).state === 'open'
   return (
     <Modal
       open

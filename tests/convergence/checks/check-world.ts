@@ -158,7 +158,16 @@ function judgeAsked(bookings: readonly Booking[]): string[] {
 }
 
 /** Commands about a booking that change another document, or add no line to its history. */
-const BESIDE = ['block_person', 'set_start_code', 'send_message', 'mark_read', 'write_review', 'edit_review', 'answer_review', 'rate_client']
+const BESIDE = [
+  'block_person',
+  'set_start_code',
+  'send_message',
+  'mark_read',
+  'write_review',
+  'edit_review',
+  'answer_review',
+  'rate_client',
+]
 
 /** The effect of each accepted command is there once; counted from the commands and not from the documents it is compared with. */
 function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outcomes: ReadonlyMap<CommandId, CommandOutcome>): string[] {
