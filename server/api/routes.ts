@@ -15,6 +15,7 @@ import { archiveRoutes } from './account/archive-routes.ts'
 import { attachmentRoutes } from './booking/attachment-routes.ts'
 import { authRoutes } from './account/auth-routes.ts'
 import { availabilityRoutes } from './provider/availability-routes.ts'
+import { blockRoutes } from './account/block-routes.ts'
 import { bookingRecordRoutes } from './booking/booking-record-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
 import { bookingStepRoutes } from './booking/steps/booking-step-routes.ts'
@@ -62,6 +63,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...preferenceRoutes,
     ...profileRoutes,
     ...placeRoutes,
+    ...blockRoutes,
     ...pushSubscriptionRoutes,
     ...outboxKeyRoutes,
     ...dataExportRoutes,

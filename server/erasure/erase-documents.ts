@@ -9,7 +9,7 @@ import type { Message } from '#domain/documents/message.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { eraseFromDocument, eraseFromPlace, eraseFromRecentReviews } from '#domain/account/erasure.ts'
 import { ACCOUNT_DELETED_REASON } from '#domain/documents/placeholder-texts.ts'
-import { placeId, providerId, type CommandId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
+import { blockId, placeId, providerId, type CommandId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import { archiveId, archivedBookingsPrefix, readArchivedIds } from '../store/documents/archive-index.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import type { DocumentWriter } from '../store/documents/document-writer.ts'
@@ -92,6 +92,8 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid): Promise<void>
   async function remove(docs: readonly Doc[]): Promise<void> {
     const isShared = (doc: Doc): boolean => doc.type === 'provider' || doc.type === 'receipt' || doc.type === 'profile'
     for (const doc of docs) if (isShared(doc)) await writer.remove(doc.doc_id)
+    // What the other person's devices hold about this one.
+    for (const doc of docs) if (doc.type === 'block') await writer.remove(blockId(doc.person_id, uid))
     await deleteDocuments(store, docs.filter((doc) => !isShared(doc)).map(storedIdOf))
   }
 

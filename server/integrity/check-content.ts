@@ -2,6 +2,7 @@
 import type { Doc } from '#domain/documents/document.ts'
 import {
   attachmentId,
+  blockId,
   bookingId,
   calendarId,
   clientRatingId,
@@ -47,6 +48,8 @@ function idOf(doc: Doc): string {
       return notificationId(doc.user_id, doc.id)
     case 'favourite':
       return favouriteId(doc.uid, doc.provider_id)
+    case 'block':
+      return blockId(doc.uid, doc.person_id)
     case 'profile':
       return profileId(doc.uid)
     case 'review':

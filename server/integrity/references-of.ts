@@ -63,6 +63,8 @@ export function referencesOf(doc: Doc): readonly Reference[] {
       const content = parseContentKey(doc.content)
       return content ? [{ id: contentDocId(content) }] : []
     }
+    // Compared with its other half by `check-blocks.ts`.
+    case 'block':
     case 'profile':
     case 'provider':
       return []

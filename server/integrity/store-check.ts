@@ -6,7 +6,20 @@ import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 /** Reads the data as it was at one moment: a check compares documents that it read at different times. */
 export type StoreReader = Pick<DocumentStore, 'range' | 'getMany' | 'bytes'>
 
-export const CHECKS = ['file', 'keys', 'schema', 'id', 'reference', 'pointer', 'calendar', 'overlap', 'place', 'bytes', 'audit'] as const
+export const CHECKS = [
+  'file',
+  'keys',
+  'schema',
+  'id',
+  'reference',
+  'pointer',
+  'calendar',
+  'overlap',
+  'place',
+  'block',
+  'bytes',
+  'audit',
+] as const
 export type CheckName = (typeof CHECKS)[number]
 
 export interface StoreCheckFault {

@@ -5,6 +5,7 @@ import { parseErasure } from '../erasure/erasure-record.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/documents/stored-document.ts'
+import { checkBlocks } from './check-blocks.ts'
 import { checkBytes } from './check-bytes.ts'
 import { checkCalendars } from './check-calendars.ts'
 import { contentFault } from './check-content.ts'
@@ -63,7 +64,7 @@ export async function verifyDocuments({ reader, report, nowMs, progress }: Verif
   const unreadable = await readMarketplaceInForce(reader)
   if (unreadable !== undefined) report({ check: 'schema', id: unreadable, what: 'is not a marketplace' })
   const deps: StoreCheckDeps = { reader, report, nowMs, erasedUids: await readErasedUids(reader) }
-  const checks = [checkReferences, checkPointers, checkCalendars, checkPlaces, checkBytes].map((create) => create(deps))
+  const checks = [checkReferences, checkPointers, checkCalendars, checkPlaces, checkBlocks, checkBytes].map((create) => create(deps))
   const counts = new Map<string, number>()
   let read = 0
 

@@ -119,6 +119,12 @@ export const JOB_KINDS = {
     key: 'person, version of the profile',
     meanwhile: 'the number before, in the open bookings of the person',
   },
+  settle_block: {
+    ...LOCAL,
+    trigger: 'a person blocked another, or unblocked them',
+    key: 'person, other person, version',
+    meanwhile: 'a request of the two that still waits, and a phone number that is gone a moment later',
+  },
   withdraw_past_places: {
     ...SWEEP,
     trigger: 'start, until all places that earlier releases left are withdrawn',

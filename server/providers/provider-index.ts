@@ -22,6 +22,8 @@ export interface SearchPage {
   /** Results to return; all when omitted. */
   readonly limit?: number | undefined
   readonly offset?: number | undefined
+  /** People to leave out. */
+  readonly hidden?: ReadonlySet<Uid>
 }
 
 export interface ProviderIndex {
@@ -89,11 +91,11 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
         start = `${rows.at(-1)?.id ?? start}\u0000`
       }
     },
-    search: (filter, origin, { city, limit, offset = 0 } = {}) => {
+    search: (filter, origin, { city, limit, offset = 0, hidden } = {}) => {
       const candidates = origin && filter.maxDistanceKm !== null ? nearby(origin, filter.maxDistanceKm) : indexed.values()
       const found: ProviderMatch[] = []
       for (const { provider, text } of candidates) {
-        if (city !== undefined && provider.city !== city) continue
+        if ((city !== undefined && provider.city !== city) || hidden?.has(provider.provider_uid)) continue
         const distanceKm = origin && haversineKm(origin, provider)
         if (matchesFilter(filter, provider, distanceKm, text)) found.push({ provider, distanceKm })
       }

@@ -2,6 +2,7 @@
 import { openAccounts } from '../accounts/accounts.ts'
 import { createArchiveSweep } from '../archive/archive-sweep.ts'
 import { createPlatformTotals } from '../admin/platform-totals.ts'
+import { createSettleBlock } from '../bookings/block-jobs.ts'
 import { openAttachments } from '../bookings/attachments.ts'
 import { createCountReviews } from '../bookings/count-reviews.ts'
 import { createDeliveryReceipts } from '../bookings/delivery-receipts.ts'
@@ -52,6 +53,7 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
     jobs: {
       expire_booking: createRequestExpiry({ documents, runner, clock }),
       ...createPlaceJobs({ store, documents, runner, clock }),
+      settle_block: createSettleBlock({ store, runner, clock }),
       ask_outcome: createOutcomeAsking({ documents, runner, clock }),
       settle_outcome: createOutcomeSettling({ documents, runner, clock }),
       remind: createRemind({ store, documents, runner, clock }),

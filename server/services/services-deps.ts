@@ -3,6 +3,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { Passwords } from '../auth/passwords.ts'
+import { createBlockFollowUps } from '../bookings/block-jobs.ts'
 import { createPlaceFollowUps } from '../bookings/place-jobs.ts'
 import { createReviewCountingJobs } from '../bookings/count-reviews.ts'
 import { createReminderJobs } from '../bookings/reminder-jobs.ts'
@@ -75,6 +76,7 @@ export async function openSharedServices(deps: ServicesDeps): Promise<SharedServ
   const followUps = combineFollowUps([
     createExpiryJobs(clock),
     createPlaceFollowUps(clock),
+    createBlockFollowUps(clock),
     createReminderJobs(clock),
     createOutcomeJobs(clock),
     createReviewCountingJobs(clock),

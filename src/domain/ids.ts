@@ -63,6 +63,8 @@ export const readingId = (booking: Ulid, uid: Uid): DocId => docId('reading', bo
 export const receiptId = (booking: Ulid, uid: Uid): DocId => docId('receipt', booking, uid)
 export const notificationId = (uid: Uid, id: Ulid): DocId => docId('notification', uid, id)
 export const favouriteId = (uid: Uid, provider: Uid): DocId => docId('favourite', uid, provider)
+/** What a person knows about the contact with another. */
+export const blockId = (uid: Uid, person: Uid): DocId => docId('block', uid, person)
 export const packageId = (provider: Uid, id: Ulid): DocId => docId('package', provider, id)
 export const clientRatingId = (provider: Uid, booking: Ulid): DocId => docId('client-rating', provider, booking)
 export const reviewId = (provider: Uid, booking: Ulid): DocId => docId('review', provider, booking)

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { asUid, isUlid, profileId, type Uid } from '#domain/ids.ts'
+import { hiddenFrom } from '../routing/hidden-from.ts'
 import { defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { runCommand } from '../routing/run-command.ts'
@@ -18,11 +19,14 @@ const channelsEntity = v.object({
 const preferencesEntity = v.object({ favorites: v.array(v.string()), loyalty_points: v.number() })
 
 async function preferences({ documents }: ApiServices, uid: Uid): Promise<Outcome> {
-  const [profile, favourites] = await Promise.all([
+  const [profile, hidden, favourites] = await Promise.all([
     documents.get(profileId(uid), 'profile'),
+    hiddenFrom(documents, uid),
     documents.withPrefix(`favourite:${uid}:`, 'favourite', MAX_PAGE_SIZE),
   ])
-  const favorites = favourites.filter((favourite) => !favourite.is_removed).map((favourite) => favourite.provider_id)
+  const favorites = favourites
+    .filter((favourite) => !favourite.is_removed && !hidden.has(favourite.provider_id))
+    .map((favourite) => favourite.provider_id)
   return done({ favorites, loyalty_points: profile?.loyalty_points ?? 0 })
 }
 

@@ -5,6 +5,7 @@ import { positionOf, type Place } from '#domain/documents/places/place.ts'
 import { isSuspended, type Provider } from '#domain/documents/provider.ts'
 import { profileId, providerId, type Uid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
+import { isClosedBetween } from '../routing/hidden-from.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 
 type SharedPosition = NonNullable<ReturnType<ApiServices['livePositions']['read']>>
@@ -12,13 +13,14 @@ type SharedPosition = NonNullable<ReturnType<ApiServices['livePositions']['read'
 async function sharedBy(services: ApiServices, booking: Booking, provider: Provider | undefined): Promise<SharedPosition | undefined> {
   const found = onTheWay(booking) ? services.livePositions.read(booking.id) : undefined
   if (!found || !provider || isSuspended(provider)) return undefined
+  if (await isClosedBetween(services.documents, booking.customer_uid, booking.provider_uid)) return undefined
   const profile = await services.documents.get(profileId(booking.provider_uid), 'profile')
   return profile?.share_position === true ? found : undefined
 }
 
 /**
  * Returns the position that the provider on the way shares with the customer; undefined without one. A provider who no longer agrees or
- * is suspended hides what they shared before too.
+ * is suspended hides what they shared before too, and so does one whom one of the two blocks.
  */
 export async function readSharedPosition(services: ApiServices, booking: Booking): Promise<SharedPosition | undefined> {
   return sharedBy(services, booking, await services.documents.get(providerId(booking.provider_uid), 'provider'))

@@ -7,17 +7,20 @@ import { dateField, durationField } from '#domain/fields.ts'
 import { asUid, isUlid, providerId, type Uid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { slotsOfDay } from '#domain/schedule/slots.ts'
+import { hiddenFrom, isClosedBetween } from '../routing/hidden-from.ts'
 import { defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { nextPageLink } from '../routing/pagination.ts'
 import { filterOfQuery, originOfQuery, providerQuery } from './provider-query.ts'
 import { providerMatchEntity, providerEntity, serializeProviderMatch, serializeProvider } from '../routing/public-entities.ts'
 
-/** Returns a provider that the caller may see: any listed one, and the own one. */
+/** Returns a provider that the caller may see: any listed one, unless one of the two blocks the other, and the own one. */
 export async function visibleProvider({ documents }: ApiServices, id: string, asker: Uid | undefined): Promise<Provider | undefined> {
   if (!isUlid(id)) return undefined
   const provider = await documents.get(providerId(asUid(id)), 'provider')
-  return provider && (isListed(provider) || provider.provider_uid === asker) ? provider : undefined
+  if (!provider || provider.provider_uid === asker) return provider
+  if (!isListed(provider)) return undefined
+  return asker !== undefined && (await isClosedBetween(documents, asker, provider.provider_uid)) ? undefined : provider
 }
 
 const slotQuery = v.object({
@@ -44,17 +47,23 @@ export const providerRoutes: readonly ApiRoute[] = [
     path: '/providers',
     tag: 'providers',
     access: 'anyone',
-    summary: 'Search the directory. Returns the same providers in the same order as the app',
+    summary:
+      'Search the directory. Returns the same providers in the same order as the app, for a session without those blocked on either side',
     query: providerQuery,
     status: 200,
     response: v.array(providerMatchEntity),
     refuses: [],
-    async handle({ request, query }, { directory }) {
+    async handle({ request, query, person }, { directory, documents }) {
       const { city, limit } = query
       // The list changes while it is read, so an offset is the best available cursor.
       const offset = Number(query.cursor ?? 0)
       const origin = originOfQuery(query)
-      const { matches, total } = directory.search(filterOfQuery(query), origin, { city, limit, offset })
+      const { matches, total } = directory.search(filterOfQuery(query), origin, {
+        city,
+        limit,
+        offset,
+        hidden: await hiddenFrom(documents, person?.uid),
+      })
       const next = offset + matches.length < total && matches.length > 0 ? String(offset + matches.length) : undefined
       return done(
         matches.map(({ provider, distanceKm }) => serializeProviderMatch(provider, distanceKm, origin)),

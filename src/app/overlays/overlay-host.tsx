@@ -99,6 +99,7 @@ const SCREENS: Screens = {
   'share-photo': lazyScreen(() => import('#features/chat/photo/share-photo.tsx').then((module) => ({ default: module.SharePhoto }))),
   'chat-settings': lazyScreen(() => import('#features/chat/chat-settings.tsx').then((module) => ({ default: module.ChatSettings }))),
   report: lazyScreen(() => import('#features/report/report-dialog.tsx').then((module) => ({ default: module.ReportDialog }))),
+  'block-person': lazyScreen(() => import('#features/block/block-dialog.tsx').then((module) => ({ default: module.BlockDialog }))),
   leaving: lazyScreen(() => import('#shared/links/leave-site-dialog.tsx').then((module) => ({ default: module.LeaveSiteDialog }))),
   'weekly-plan': lazyScreen(() =>
     import('#features/dashboard/calendar/weekly-plan.tsx').then((module) => ({ default: module.WeeklyPlan })),
@@ -143,6 +144,7 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'photo',
   'chat-settings',
   'report',
+  'block-person',
 ])
 
 /** Returns the focus to the opener when the overlay closes. */

@@ -4,6 +4,7 @@ import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Place } from '#domain/documents/places/place.ts'
+import type { Block } from '#domain/documents/people/block.ts'
 import type { Favourite } from '#domain/documents/profile.ts'
 import type { Review } from '#domain/documents/review.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
@@ -16,6 +17,7 @@ export interface Overlay {
   /** By booking, in the order they were submitted. */
   readonly messages: ReadonlyMap<Ulid, ReadonlyMap<DocId, OptimisticDocument<Message>>>
   readonly favourites: ReadonlyMap<DocId, OptimisticDocument<Favourite>>
+  readonly blocks: ReadonlyMap<DocId, OptimisticDocument<Block>>
   readonly reviews: ReadonlyMap<DocId, OptimisticDocument<Review>>
   readonly ratings: ReadonlyMap<DocId, OptimisticDocument<ClientRating>>
   readonly packages: ReadonlyMap<DocId, OptimisticDocument<ServicePackage>>
@@ -27,6 +29,7 @@ export const EMPTY_OVERLAY: Overlay = {
   bookings: new Map(),
   messages: new Map(),
   favourites: new Map(),
+  blocks: new Map(),
   reviews: new Map(),
   ratings: new Map(),
   packages: new Map(),
@@ -52,6 +55,7 @@ const reuseUnchanged = <K, T>(
 export function createOverlay(docs: ReadonlyMap<DocId, OptimisticDocument<Doc>>, before: Overlay): Overlay {
   const bookings = new Map<DocId, OptimisticDocument<Booking>>()
   const favourites = new Map<DocId, OptimisticDocument<Favourite>>()
+  const blocks = new Map<DocId, OptimisticDocument<Block>>()
   const reviews = new Map<DocId, OptimisticDocument<Review>>()
   const ratings = new Map<DocId, OptimisticDocument<ClientRating>>()
   const packages = new Map<DocId, OptimisticDocument<ServicePackage>>()
@@ -60,6 +64,7 @@ export function createOverlay(docs: ReadonlyMap<DocId, OptimisticDocument<Doc>>,
   for (const [id, { doc, waiting }] of docs) {
     if (doc.type === 'booking') bookings.set(id, { doc, waiting })
     else if (doc.type === 'favourite') favourites.set(id, { doc, waiting })
+    else if (doc.type === 'block') blocks.set(id, { doc, waiting })
     else if (doc.type === 'review') reviews.set(id, { doc, waiting })
     else if (doc.type === 'client-rating') ratings.set(id, { doc, waiting })
     else if (doc.type === 'package') packages.set(id, { doc, waiting })
@@ -74,6 +79,7 @@ export function createOverlay(docs: ReadonlyMap<DocId, OptimisticDocument<Doc>>,
     docs,
     bookings: reuseUnchanged(before.bookings, bookings),
     favourites: reuseUnchanged(before.favourites, favourites),
+    blocks: reuseUnchanged(before.blocks, blocks),
     reviews: reuseUnchanged(before.reviews, reviews),
     ratings: reuseUnchanged(before.ratings, ratings),
     packages: reuseUnchanged(before.packages, packages),

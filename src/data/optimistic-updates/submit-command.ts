@@ -10,7 +10,7 @@ import { isRequestLimit } from '#domain/booking/limits/request-limits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
-import { bookingId, commandId, packageId, providerId, type CommandId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
+import { blockId, bookingId, commandId, packageId, providerId, type CommandId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
@@ -55,9 +55,10 @@ function subjectOf(args: Readonly<Record<string, unknown>>, actor: Actor, get: L
     id === undefined
       ? undefined
       : (decided.find((doc): doc is Booking => doc.type === 'booking') ?? getAs(get, bookingId(id as Ulid), 'booking'))
-  const other = args['provider_id']
+  const other = args['provider_id'] ?? args['person_id']
   const provider = typeof other === 'string' ? getAs(get, providerId(other as Uid), 'provider') : undefined
-  const provider_name = booking?.provider_name ?? provider?.name
+  const blocked = typeof other === 'string' ? getAs(get, blockId(actor.uid, other as Uid), 'block') : undefined
+  const provider_name = booking?.provider_name ?? provider?.name ?? blocked?.name
   const package_name = packageOf(args, actor, get, decided)?.name
   const city = package_name === undefined ? undefined : getAs(get, providerId(actor.uid), 'provider')?.city
   return {

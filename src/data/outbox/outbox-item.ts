@@ -15,6 +15,7 @@ export type OutboxState = 'waiting' | 'sent' | 'held' | 'refused'
 export interface OutboxSubject {
   /** The booking as it was shown when the command was submitted; for a booking request, the requested one. */
   readonly booking?: Booking
+  /** Of a block, the name of the other person. */
   readonly provider_name?: string
   /** The package that the command is about. */
   readonly package_name?: string

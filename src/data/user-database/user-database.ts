@@ -37,7 +37,7 @@ export interface UserTables {
   readonly messages: Table<Message>
   readonly notifications: Table<Notification>
   /**
-   * Read by id or by type: profile, own provider, calendar, favourites, places, receipts, readings, reviews, packages, ratings of clients.
+   * Read by id or by type: profile, own provider, calendar, favourites, blocks, places, receipts, readings, reviews, packages, ratings of clients.
    */
   readonly personal: Table<Doc, PersonalRow>
   readonly outbox: Table<OutboxRow>
@@ -87,6 +87,7 @@ export function tableFor(tables: UserTables, type: DocType): RowsById<Doc> | und
     case 'reported':
       return undefined
     case 'favourite':
+    case 'block':
     case 'profile':
     case 'provider':
     case 'place':

@@ -2,6 +2,7 @@
 import { combineLatest, distinctUntilChanged, map, switchMap, type Observable } from 'rxjs'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
+import { isInForce, type Block } from '#domain/documents/people/block.ts'
 import type { Place } from '#domain/documents/places/place.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { byTier, type ServicePackage } from '#domain/documents/service-package.ts'
@@ -67,6 +68,17 @@ function listView<T extends DocType>(
 export const favouritesView = (tables: UserTables, overlay: Observable<Overlay>): Observable<ReadonlySet<Uid>> =>
   listView(tables, overlay, 'favourite', (each) => each.favourites).pipe(
     map((shown) => new Set(shown.flatMap(({ doc }) => (doc.is_removed ? [] : [doc.provider_id])))),
+  )
+
+/** Observes the blocks in force between this person and others, by the other person. */
+export const blocksView = (
+  tables: UserTables,
+  overlay: Observable<Overlay>,
+  uid: Uid,
+): Observable<ReadonlyMap<Uid, OptimisticDocument<Block>>> =>
+  listView(tables, overlay, 'block', (each) => each.blocks).pipe(
+    // A waiting command creates the other person's document too.
+    map((shown) => new Map(shown.flatMap((each) => (each.doc.uid === uid && isInForce(each.doc) ? [[each.doc.person_id, each]] : [])))),
   )
 
 /** Observes the exact places that this person may see, by booking. */

@@ -141,6 +141,7 @@ export function eraseFromDocument(doc: Doc, uid: Uid): Doc | 'remove' | undefine
     case 'place':
     case 'notification':
     case 'favourite':
+    case 'block':
     case 'profile':
     case 'calendar':
     case 'package':

@@ -56,6 +56,8 @@ const ALREADY_SO: Readonly<Record<PersonCommandName, Row>> = {
   add_favourite: code('not_found'),
   remove_favourite: code('not_found'),
   mark_notifications_read: code('not_found'),
+  block_person: code('not_found'),
+  unblock_person: never,
   update_profile: never,
   write_review: never,
   edit_review: never,

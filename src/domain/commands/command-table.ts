@@ -26,6 +26,7 @@ import { editReview } from './reviews/edit-review.ts'
 import { acceptTime, declineTime, proposeTime, withdrawTime } from './booking/reschedule-booking.ts'
 import { moderateContent } from './moderation/moderate-content.ts'
 import { addFavourite, markNotificationsRead, removeFavourite } from './account/favourites.ts'
+import { blockPerson, unblockPerson } from './account/block-person.ts'
 import { deletePlace, savePlace } from './account/saved-places.ts'
 import { registerProvider, setStatus, updateProvider } from './provider/provider-profile.ts'
 import { markDelivered, markRead, setReadMarks } from './chat/read-receipts.ts'
@@ -34,6 +35,7 @@ import { reportContent } from './moderation/report-content.ts'
 import { remind } from './booking/remind.ts'
 import { requestBooking } from './booking/request-booking.ts'
 import { requestSubscription } from './booking/subscription/request-subscription.ts'
+import { settleBlock } from './booking/place/settle-block.ts'
 import { settlePlace } from './booking/place/settle-place.ts'
 import { deletePackage, savePackage } from './provider/service-packages.ts'
 import { updateProfile } from './account/update-profile.ts'
@@ -71,6 +73,8 @@ export const PERSON_COMMANDS = {
   add_favourite: addFavourite,
   remove_favourite: removeFavourite,
   mark_notifications_read: markNotificationsRead,
+  block_person: blockPerson,
+  unblock_person: unblockPerson,
   update_profile: updateProfile,
   save_place: savePlace,
   delete_place: deletePlace,
@@ -97,6 +101,7 @@ export const SYSTEM_COMMANDS = {
   mark_notified: markNotified,
   mark_delivered: markDelivered,
   settle_place: settlePlace,
+  settle_block: settleBlock,
   admit_provider: moderateProvider,
   moderate_content: moderateContent,
   count_review: countReview,

@@ -1,4 +1,5 @@
 /** Builds the effect that notifies a user. */
+import { isContactClosed } from '../account/contact-between.ts'
 import type { NotificationKind } from '../documents/notification-kinds.ts'
 import { notificationId, type Uid, type Ulid } from '../ids.ts'
 import { notificationText } from '../notifications/notification-texts.ts'
@@ -30,3 +31,7 @@ export function notify(
     },
   }
 }
+
+/** The same for what needs no answer: nothing while the receiver and the actor block each other. */
+export const notifyInContact = (...[context, to, kind, booking, params]: Parameters<typeof notify>): Effect[] =>
+  isContactClosed(context.get, context.actor.uid, to) ? [] : [notify(context, to, kind, booking, params)]

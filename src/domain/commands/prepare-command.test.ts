@@ -23,6 +23,7 @@ describe('prepareCommand', () => {
       'mark_notified',
       'mark_delivered',
       'settle_place',
+      'settle_block',
       'admit_provider',
       'moderate_content',
       'count_review',

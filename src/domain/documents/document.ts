@@ -14,6 +14,7 @@ import {
   type Receipt,
 } from './message.ts'
 import { notificationSchema, type Notification } from './notification.ts'
+import { blockSchema, type Block } from './people/block.ts'
 import { placeSchema, type Place } from './places/place.ts'
 import { favouriteSchema, profileSchema, type Favourite, type Profile } from './profile.ts'
 import { providerSchema, type Provider } from './provider.ts'
@@ -31,6 +32,7 @@ export type Doc =
   | Receipt
   | Notification
   | Favourite
+  | Block
   | Profile
   | Review
   | ClientRating
@@ -53,6 +55,7 @@ export const DOCUMENT_SCHEMAS = {
   receipt: receiptSchema,
   notification: notificationSchema,
   favourite: favouriteSchema,
+  block: blockSchema,
   profile: profileSchema,
   review: reviewSchema,
   'client-rating': clientRatingSchema,

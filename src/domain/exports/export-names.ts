@@ -13,6 +13,7 @@ export const EXPORT_NAMES: Readonly<Record<Exclude<DocType, 'command' | 'report'
   attachment: 'photos',
   notification: 'notifications',
   favourite: 'favorites',
+  block: 'blocked_people',
   review: 'reviews',
   'client-rating': 'client_ratings',
   package: 'service_packages',

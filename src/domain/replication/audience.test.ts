@@ -30,7 +30,7 @@ import { COMMAND_VERSION } from '../commands/migrate-arguments.ts'
 import type { CommandOutcome } from '../documents/command-outcome.ts'
 import type { Doc, DocType } from '../documents/document.ts'
 import { PROVIDER_STATUSES } from '../documents/provider.ts'
-import { favouriteId, notificationId, readingId, reviewId, type DocId } from '../ids.ts'
+import { blockId, favouriteId, notificationId, readingId, reviewId, type DocId } from '../ids.ts'
 
 const BOTH = [`user:${AMINA}`, `user:${GRACE}`]
 const outcome: CommandOutcome = {
@@ -91,6 +91,19 @@ const audiences: Readonly<Record<Exclude<DocType, 'provider'>, readonly [doc: Do
       booking_id: null,
       params: {},
       time: NOW,
+    },
+    [`user:${AMINA}`],
+  ],
+  block: [
+    {
+      doc_id: blockId(AMINA, GRACE),
+      type: 'block',
+      schema_version: 1,
+      version: 1,
+      uid: AMINA,
+      person_id: GRACE,
+      is_blocked: false,
+      is_closed: true,
     },
     [`user:${AMINA}`],
   ],

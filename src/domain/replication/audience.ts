@@ -3,6 +3,7 @@ import { redactCommandIds } from '../booking/redact-command-ids.ts'
 import { BUILT_IN_CITIES, cityNamed } from '../cities.ts'
 import { ownCityNamed } from '../marketplace/in-force.ts'
 import type { Doc } from '../documents/document.ts'
+import { isInForce } from '../documents/people/block.ts'
 import { isListed } from '../documents/provider.ts'
 import type { Uid } from '../ids.ts'
 import { isCounted } from '../reviews/review-counting.ts'
@@ -43,6 +44,7 @@ export function audienceOf(doc: Doc): Audience[] {
       return [userAudience(doc.user_id)]
     case 'reading':
     case 'favourite':
+    case 'block':
     case 'profile':
     case 'command':
       return [userAudience(doc.uid)]
@@ -72,6 +74,7 @@ export function isVisibleTo(doc: Doc, audience: Audience): boolean {
   // A review that does not count is with its author only. Its provider receives it once it counts, again after it was hidden.
   if (doc.type === 'review' && !isCounted(doc)) return audience === userAudience(doc.customer_uid)
   if (doc.type === 'place') return !doc.is_withdrawn
+  if (doc.type === 'block') return isInForce(doc)
   if (doc.type !== 'provider' || audience.startsWith('user:')) return true
   if (!isListed(doc)) return false
   return audience === 'city:all' || audience === cityAudience(doc.city)

@@ -60,6 +60,7 @@ export function archiveAt(doc: Doc, booking?: Booking): Instant | null {
     case 'provider':
     case 'profile':
     case 'favourite':
+    case 'block':
     case 'calendar':
     case 'package':
     case 'attachment':

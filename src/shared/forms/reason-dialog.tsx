@@ -6,10 +6,14 @@ import type { Refusal } from '#domain/errors.ts'
 import { draftText } from '#state/drafts/create-form-drafts.ts'
 import { reasonDrafts } from '#state/drafts/form-drafts.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
+import { useUser } from '#state/session/session.ts'
+import { useContact } from '#state/sync/blocked-people.ts'
+import { useBooking } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
+import { partnerOf } from '../booking/booking-partner.ts'
 import type { ArgsSchema } from './command-args.ts'
 import { FormFooter } from './form-footer.tsx'
 import { useCommandForm } from './use-command-form.ts'
@@ -51,6 +55,10 @@ export function ReasonDialog<Name extends ReasonCommand>(current: ReasonDialogPr
   })
   const props = useFrozen(current, form.busy)
   const textId = useId()
+  // Between people of whom one blocks the other no reason is passed on.
+  const booking = useBooking(current.argsOf(undefined).booking_id)?.doc
+  const ownUid = useUser()?.uid
+  const isOpen = useContact(booking && partnerOf(booking, ownUid).uid).state === 'open'
   return (
     <Modal
       open
@@ -75,7 +83,7 @@ export function ReasonDialog<Name extends ReasonCommand>(current: ReasonDialogPr
         <p className="c-2" id={textId}>
           {props.text}
         </p>
-        {props.hasReason !== false && (
+        {props.hasReason !== false && isOpen && (
           <TextArea
             label={text('cancel.reason')}
             hint={text('common.optional')}

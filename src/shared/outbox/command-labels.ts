@@ -150,6 +150,8 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'set_status':
     case 'delete_package':
     case 'delete_place':
+    case 'block_person':
+    case 'unblock_person':
       return undefined
   }
 }

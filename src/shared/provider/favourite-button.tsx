@@ -1,3 +1,4 @@
+import { useContact } from '#state/sync/blocked-people.ts'
 import { useFavourites } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -17,9 +18,11 @@ function labelOf(chosen: boolean, name: string | undefined): string {
   return text(chosen ? 'provider.unfavourite_named' : 'provider.favourite_named', { name })
 }
 
-/** Heart button that adds a provider to the favourites or removes it. */
+/** Heart button that adds a provider to the favourites or removes it; none for one whom a block hides. */
 export function FavouriteButton({ providerId, name, small = false }: FavouriteButtonProps) {
   const chosen = useFavourites().has(providerId)
+  const isOpen = useContact(providerId).state === 'open'
+  if (!isOpen) return null
   return (
     <IconButton
       icon="heart"

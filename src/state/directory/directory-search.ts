@@ -9,6 +9,7 @@ import { askedPlaceAtom, originAtom } from '../device/geolocation.ts'
 import { roadsAtom } from '../location/known-roads.ts'
 import { cityAtom } from '../navigation/view.ts'
 import { readListSnapshot, saveListSnapshot, type SearchResult } from '../storage/list-snapshot.ts'
+import { hiddenIdsAtom } from '../sync/blocked-people.ts'
 import { directoryAtom, effectiveFilterAtom, generationAtom } from './directory.ts'
 import { favouriteIdFilterAtom } from './favourites.ts'
 
@@ -19,7 +20,7 @@ function readQuery(get: Getter): { readonly bridge: DirectoryBridge; readonly qu
   const filter = get(effectiveFilterAtom)
   // Only the order by ETA depends on the place and the known roads.
   const asked = filter.sortBy === 'eta' ? { place: get(askedPlaceAtom), roads: get(roadsAtom) } : {}
-  const query = { filter, origin: get(originAtom), onlyIds: get(favouriteIdFilterAtom), ...asked }
+  const query = { filter, origin: get(originAtom), onlyIds: get(favouriteIdFilterAtom), hiddenIds: get(hiddenIdsAtom), ...asked }
   return { bridge: directory.bridge, query }
 }
 

@@ -14,6 +14,7 @@ import { findSnapshotProvider } from '../storage/list-snapshot.ts'
 import { followAtom } from '../atoms/follow-atom.ts'
 import { observableAtom } from '../atoms/observable-atom.ts'
 import { followedProvidersAtom } from './favourites.ts'
+import { hiddenPeopleAtom } from '../sync/blocked-people.ts'
 import { currentUserStore } from '../sync/user-store.ts'
 import { defaultFilter } from '../session/preferences.ts'
 import { cityAtom } from '../navigation/view.ts'
@@ -125,9 +126,10 @@ export const useEffectiveFilter = (): ProviderFilter => useAtomValue(effectiveFi
 /** Returns the directory's store on this device; undefined before it is open. */
 export const currentDirectory = (): DirectoryStore | undefined => getDefaultStore().get(directoryAtom)?.store
 
-/** Finds a provider in the directory, or in the snapshot of the list before the directory is read. */
+/** Finds a provider whom the user may see in the directory, or in the snapshot of the list before the directory is read. */
 function findInDirectory(id: string): Provider | undefined {
   const jotai = getDefaultStore()
+  if (jotai.get(hiddenPeopleAtom).has(id)) return undefined
   const directory = jotai.get(directoryAtom)
   return (
     directory?.bridge.provider(id) ??
@@ -146,6 +148,7 @@ export function currentProvider(id: string): Provider | undefined {
 export function useProvider(id: string | undefined): Provider | undefined {
   useAtomValue(generationAtom)
   useAtomValue(followedProvidersAtom)
+  useAtomValue(hiddenPeopleAtom)
   return id === undefined ? undefined : currentProvider(id)
 }
 
@@ -153,12 +156,15 @@ export function useProvider(id: string | undefined): Provider | undefined {
 export function useProviders(ids: readonly string[]): readonly Provider[] {
   useAtomValue(generationAtom)
   const followed = useAtomValue(followedProvidersAtom)
+  useAtomValue(hiddenPeopleAtom)
   return ids.flatMap((id) => findInDirectory(id) ?? followed.get(id) ?? [])
 }
 
-/** Finds Available providers around a position, nearest first; undefined while there is no directory. */
-export const findNearbyProviders = async (query: NearbyQuery): Promise<readonly ProviderWithDistance[] | undefined> =>
-  getDefaultStore().get(directoryAtom)?.bridge.findNearby(query)
+/** Finds Available providers whom the user may see around a position, nearest first; undefined while there is no directory. */
+export async function findNearbyProviders(query: NearbyQuery): Promise<readonly ProviderWithDistance[] | undefined> {
+  const found = await getDefaultStore().get(directoryAtom)?.bridge.findNearby(query)
+  return found?.filter(({ provider }) => !getDefaultStore().get(hiddenPeopleAtom).has(provider.id))
+}
 
 /** Counts the effective filters that differ from the default, for the filter button. @param city null for all cities */
 export function countActiveFilters(filter: ProviderFilter, city: string | null): number {

@@ -5,12 +5,17 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import { userScopedAtom } from '../storage/user-storage.ts'
 import { favouritesAtom } from '../sync/user-queries.ts'
+import { hiddenPeopleAtom } from '../sync/blocked-people.ts'
 import { userAtom } from '../sync/user-atoms.ts'
 
 const NO_PROVIDERS: ReadonlyMap<string, Provider> = new Map()
 const loadedProvidersAtom = userAtom((store) => store.providers.followed())
-/** Latest copies of the providers that the user follows, favourites and others, by id. */
-export const followedProvidersAtom = atom((get): ReadonlyMap<string, Provider> => get(loadedProvidersAtom) ?? NO_PROVIDERS)
+/** Latest copies of the providers that the user follows and may see, favourites and others, by id. */
+export const followedProvidersAtom = atom((get): ReadonlyMap<string, Provider> => {
+  const hidden = get(hiddenPeopleAtom)
+  const loaded = get(loadedProvidersAtom) ?? NO_PROVIDERS
+  return hidden.size === 0 ? loaded : new Map([...loaded].filter(([id]) => !hidden.has(id)))
+})
 /** False until the followed providers are loaded. */
 export const areFollowedProvidersLoadedAtom = atom((get) => get(loadedProvidersAtom) !== undefined)
 /** Whether the map and the list show favourites only. */

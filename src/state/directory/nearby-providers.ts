@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { Position } from '#domain/location/haversine.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import type { NearbyQuery, ProviderWithDistance } from '#workers/contract.ts'
+import { hiddenPeopleAtom } from '../sync/blocked-people.ts'
 import { asyncAtom } from '../atoms/async-atom.ts'
 import { findNearbyProviders, generationAtom } from './directory.ts'
 
@@ -12,6 +13,7 @@ export type { ProviderWithDistance } from '#workers/contract.ts'
 const queryAtom = atom<NearbyQuery | undefined>(undefined)
 const foundAtom = asyncAtom((get) => {
   const query = get(queryAtom)
+  get(hiddenPeopleAtom)
   if (!query || get(generationAtom) === 0) return undefined
   return async (): Promise<{ readonly service: ServiceType; readonly nearby: readonly ProviderWithDistance[] } | undefined> => {
     const nearby = await findNearbyProviders(query)

@@ -6,6 +6,7 @@ import type { Uid } from '#domain/ids.ts'
 import type { FetchedProviders } from '#data/followed-providers/followed-providers.ts'
 import { useDirectoryConnection, generationAtom, useProvider, type DirectoryConnection } from './directory.ts'
 import { areFollowedProvidersLoadedAtom, followedProvidersAtom } from './favourites.ts'
+import { hiddenPeopleAtom } from '../sync/blocked-people.ts'
 import { userAtom } from '../sync/user-atoms.ts'
 import { useUserStore, useUserStoreState } from '../sync/user-store.ts'
 
@@ -56,6 +57,7 @@ function useRequestProvider(id: Uid, isMissing: boolean): void {
 export function useProviderLookup(providerId: string): ProviderLookup {
   const id = providerId as Uid
   const provider = useProvider(id)
+  const isHidden = useAtomValue(hiddenPeopleAtom).has(id)
   const isBookmarked = useAtomValue(followedProvidersAtom).has(id)
   const areFollowedLoaded = useAtomValue(areFollowedProvidersLoadedAtom)
   const { connection } = useDirectoryConnection()
@@ -63,9 +65,10 @@ export function useProviderLookup(providerId: string): ProviderLookup {
   const { kind } = useUserStoreState()
   const fetched = useAtomValue(fetchedProvidersAtom)
   const isLoaded = generation > 0 && areFollowedLoaded && fetched !== undefined
-  useRequestProvider(id, provider === undefined && isLoaded)
+  useRequestProvider(id, provider === undefined && isLoaded && !isHidden)
 
   if (provider) return { state: 'here', provider }
+  if (isHidden) return { state: 'gone', provider: undefined }
   const userStore = kind === 'opening' || kind === 'open' ? kind : 'none'
   return { state: missingProviderReason(id, { userStore, isLoaded, isBookmarked, connection, fetched }), provider: undefined }
 }

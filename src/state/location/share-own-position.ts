@@ -63,7 +63,8 @@ export function shareOwnPosition(store: UserStore): void {
   let isAgreed = false
   /** The server has the consent. */
   let isKnown = false
-  let underway: readonly string[] = []
+  let underway: readonly Booking[] = []
+  let hidden: ReadonlyMap<string, unknown> = new Map()
   const sharing = createPositionSharing({
     locate,
     send,
@@ -76,11 +77,16 @@ export function shareOwnPosition(store: UserStore): void {
   })
   const update = (): void => {
     const stopped = jotai.get(stoppedAtom)
-    sharing.share(isAgreed && isKnown ? underway.filter((id) => !stopped.includes(id)) : [])
+    const wanted = underway.filter(({ id, customer_uid }) => !stopped.includes(id) && !hidden.has(customer_uid))
+    sharing.share(isAgreed && isKnown ? wanted.map(({ id }) => id) : [])
   }
   const unsubscribe = jotai.sub(stoppedAtom, update)
   store.profile.get().subscribe((profile) => {
     isAgreed = profile?.share_position === true
+    update()
+  })
+  store.profile.blocks().subscribe((blocks) => {
+    hidden = blocks
     update()
   })
   store.outbox.items().subscribe((items) => {
@@ -89,7 +95,7 @@ export function shareOwnPosition(store: UserStore): void {
   })
   store.bookings.list().subscribe({
     next: (bookings) => {
-      underway = bookings.filter((each) => each.doc.provider_uid === store.uid && isUnderway(each)).map(({ doc }) => doc.id)
+      underway = bookings.filter((each) => each.doc.provider_uid === store.uid && isUnderway(each)).map(({ doc }) => doc)
       update()
     },
     complete: () => {

@@ -131,6 +131,8 @@ export type Overlay =
   | { readonly kind: 'share-photo'; readonly came: 'photo' | 'none' }
   /** Asks why a message, a review or an answer is reported. */
   | { readonly kind: 'report'; readonly target: ReportTarget }
+  /** Asks before a person is blocked. @param bookingId a booking of the two, from where the question is asked */
+  | { readonly kind: 'block-person'; readonly personId: string; readonly name: string; readonly bookingId?: string }
   /** Asks before opening a page of another site. */
   | { readonly kind: 'leaving'; readonly href: string; readonly shown: string }
 

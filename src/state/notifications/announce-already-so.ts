@@ -29,6 +29,8 @@ const SAID: Readonly<Record<PersonCommandName, MessageKey | null>> = {
   set_read_marks: null,
   add_favourite: 'already.favourite',
   remove_favourite: null,
+  block_person: 'already.block',
+  unblock_person: null,
   mark_notifications_read: null,
   update_profile: null,
   write_review: null,

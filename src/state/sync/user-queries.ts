@@ -18,6 +18,7 @@ import type { MessageWindow } from '#data/views/message-views.ts'
 import type { SyncStatus } from '#data/views/sync-view.ts'
 import type { Thread } from '#data/views/threads-view.ts'
 import { atomFamily } from '../atoms/atom-family.ts'
+import { hiddenPeopleAtom } from './blocked-people.ts'
 import { userAtom } from './user-atoms.ts'
 import { useArchivedBookings, useArchivedBooking, useArchivedMessages } from './archived-bookings.ts'
 import type { ArchiveSide } from './archive-client.ts'
@@ -43,7 +44,13 @@ const packagesAtom = userAtom((store) => store.profile.packages())
 const packageAtom = atomFamily((id: Ulid | undefined) =>
   userAtom((store) => (id === undefined ? undefined : store.profile.packageIncludingDeleted(id))),
 )
-export const favouritesAtom = userAtom((store) => store.providers.favourites())
+const allFavouritesAtom = userAtom((store) => store.providers.favourites())
+/** Without those whom a block hides: their hearts are back after it. */
+export const favouritesAtom = atom((get): ReadonlySet<Uid> | undefined => {
+  const hidden = get(hiddenPeopleAtom)
+  const all = get(allFavouritesAtom)
+  return all && hidden.size > 0 ? new Set([...all].filter((id) => !hidden.has(id))) : all
+})
 const itemsAtom = userAtom((store) => store.outbox.items())
 /** Without the commands about which nothing is left to decide: `announce-already-so.ts` says so once. */
 const outboxAtom = atom((get) => get(itemsAtom)?.filter((item) => !isAlreadySo(item)))

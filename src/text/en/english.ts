@@ -1,6 +1,7 @@
 /** Complete English: the initial texts and all others. Texts quoted by the specification are exact. */
 import { ACCOUNT } from './account/account.ts'
 import { ADMIN } from './moderation/admin.ts'
+import { BLOCK } from './account/block.ts'
 import { BOOKING } from './booking/booking.ts'
 import { CALENDAR } from './provider/calendar.ts'
 import { CHAT } from './booking/chat.ts'
@@ -38,6 +39,7 @@ export const ENGLISH = {
   ...INITIAL_TEXTS,
   ...ACCOUNT,
   ...ADMIN,
+  ...BLOCK,
   ...BOOKING,
   ...CALENDAR,
   ...CHAT,

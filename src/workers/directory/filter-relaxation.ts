@@ -37,16 +37,17 @@ const withOnlyRule = (filter: ProviderFilter, field: RelaxableField): ProviderFi
  * Suggests rules to switch off when a filter finds little: as few rules as possible, the most helpful first. When no single rule
  * helps, it suggests pairs, then triples, and so on. Empty only when the directory has no other provider. Visits each provider once.
  */
-export function suggestRelaxations(entries: DirectoryEntries, { filter, origin, onlyIds }: DirectoryQuery): FilterRelaxation[] {
+export function suggestRelaxations(entries: DirectoryEntries, { filter, origin, onlyIds, hiddenIds }: DirectoryQuery): FilterRelaxation[] {
   const rules = allFields
     .filter((field) => filter[field] !== DISABLED_RULES[field])
     .map((field) => ({ field, alone: withOnlyRule(filter, field) }))
   const only = onlyIds && new Set(onlyIds)
+  const hidden = new Set(hiddenIds)
   let currentTotal = 0
   /** Number of providers excluded by exactly these rules. */
   const excluded = new Map<string, { readonly fields: readonly RelaxableField[]; count: number }>()
   for (const { provider, text } of entries.all()) {
-    if (!isListed(provider) || (only && !only.has(provider.id))) continue
+    if (!isListed(provider) || hidden.has(provider.id) || (only && !only.has(provider.id))) continue
     const distanceKm = origin && haversineKm(origin, provider)
     const fields = rules.filter(({ alone }) => !matchesFilter(alone, provider, distanceKm, text)).map(({ field }) => field)
     const key = fields.join(' ')

@@ -9,14 +9,17 @@ export interface DirectoryQuery extends AskedPlace {
   readonly origin: Position | undefined
   /** Restricts the result to these providers, for example the user's favourites; undefined for all. */
   readonly onlyIds?: readonly Uid[] | undefined
+  /** Leaves these providers out. */
+  readonly hiddenIds?: readonly Uid[] | undefined
 }
 
 /** Returns the entries that pass the filter, in no order. */
-function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin, onlyIds }: DirectoryQuery): ProviderMatch[] {
+function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin, onlyIds, hiddenIds }: DirectoryQuery): ProviderMatch[] {
   const found: ProviderMatch[] = []
   const only = onlyIds && new Set(onlyIds)
+  const hidden = new Set(hiddenIds)
   for (const { provider, text } of entries) {
-    if (only && !only.has(provider.id)) continue
+    if (hidden.has(provider.id) || (only && !only.has(provider.id))) continue
     const distanceKm = origin && haversineKm(origin, provider)
     if (matchesFilter(filter, provider, distanceKm, text)) found.push({ provider, distanceKm })
   }
@@ -45,7 +48,7 @@ export function createSearchIndex(entries: DirectoryEntries) {
     return found
   }
 
-  const keyOf = ({ filter, origin, onlyIds }: DirectoryQuery): string => {
+  const keyOf = ({ filter, origin, onlyIds, hiddenIds }: DirectoryQuery): string => {
     const { serviceType, minRating, maxPrice, maxDistanceKm, verifiedOnly, availableOnly, text } = filter
     return JSON.stringify([
       serviceType,
@@ -58,6 +61,7 @@ export function createSearchIndex(entries: DirectoryEntries) {
       origin?.latitude,
       origin?.longitude,
       onlyIds,
+      hiddenIds,
     ])
   }
 

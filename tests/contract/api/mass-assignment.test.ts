@@ -167,6 +167,8 @@ describe('a command', () => {
       delete_package: { package_id: servicePackage },
       report_content: { about: 'review', booking_id: completed, reason: 'spam' },
       rate_client: { booking_id: completed, ...STARS, review_text: 'Good' },
+      block_person: { person_id: uids.chidi },
+      unblock_person: { person_id: uids.chidi },
     }
     const documents = async (): Promise<string> =>
       JSON.stringify(

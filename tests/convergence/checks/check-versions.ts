@@ -37,8 +37,9 @@ export function checkVersions(journal: readonly StoredDoc[], transactions: reado
     for (const [id, { outcome, version }] of named) {
       const written = docs.find(({ _id }) => _id === id)
       const right = written?.['version']
-      // A later command may take the place back, which its outcome does not name: the person no longer sees it.
-      if (written?.['is_withdrawn'] === true && Number(right) > version) continue
+      // A later command may take the place back or end the block, which its outcome does not name: the person no longer sees it.
+      const isBlockOver = written?.['is_blocked'] === false && written['is_closed'] === false
+      if ((written?.['is_withdrawn'] === true || isBlockOver) && Number(right) > version) continue
       if (right !== version) faults.push(`${outcome} says it made version ${version} of ${id}, it made ${String(right)}`)
     }
   }

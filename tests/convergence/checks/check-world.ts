@@ -162,7 +162,16 @@ function judgeAsked(bookings: readonly Booking[]): string[] {
 }
 
 /** Commands about a booking that change another document, or add no line to its history. */
-const BESIDE = ['set_start_code', 'send_message', 'mark_read', 'write_review', 'edit_review', 'answer_review', 'rate_client']
+const BESIDE = [
+  'block_person',
+  'set_start_code',
+  'send_message',
+  'mark_read',
+  'write_review',
+  'edit_review',
+  'answer_review',
+  'rate_client',
+]
 
 /** The effect of each accepted command is there once; counted from the commands and not from the documents it is compared with. */
 function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outcomes: ReadonlyMap<CommandId, CommandOutcome>): string[] {
@@ -235,7 +244,9 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
     // The customer cancels all of a request at once.
     const isWithOthers = ({ event, command_id }: Booking['history'][number]): boolean =>
       event === 'cancelled' && booking.asked_together?.some((id) => id !== booking.id && id === given(command_id)) === true
-    const own = booking.history.filter((entry) => entry.by !== 'system' && !isWithOthers(entry))
+    // What a block ends is ended by the server, in the name of who blocks.
+    const isByBlock = ({ command_id }: Booking['history'][number]): boolean => command_id.startsWith('system:settle_block')
+    const own = booking.history.filter((entry) => entry.by !== 'system' && !isWithOthers(entry) && !isByBlock(entry))
     expect(`history of ${booking.doc_id}`, own.length, changes.length)
   }
   return faults

@@ -239,6 +239,11 @@ function randomHostileCommand(world: World, person: Person): { name: PersonComma
     { name: 'write_review', args: { booking_id, rating: 1 + random.below(6), comment: ' rude ' } },
     { name: 'add_favourite', args: { provider_id } },
     { name: 'remove_favourite', args: { provider_id } },
+    { name: 'unblock_person', args: { person_id: provider_id } },
+    {
+      name: 'block_person',
+      args: { person_id: random.chance(0.3) ? provider_id : person.uid, ...(random.chance(0.5) ? { booking_id } : {}) },
+    },
     { name: 'set_status', args: { status: random.pick(['Available', 'Busy', 'Emergency Only', 'On Holiday']) } },
     { name: 'update_provider', args: random.chance(0.3) ? { rating: 5 } : { experience_years: random.below(60) } },
     {

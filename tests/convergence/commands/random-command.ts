@@ -178,6 +178,9 @@ function randomBookingCommand(world: World, booking: Booking, device: Device): A
   const answer = booking.proposal && random.chance(0.8) ? randomProposalAnswer(world, booking.proposal, booking_id, isCustomer) : undefined
   if (answer) return answer
   if (askedJobs(booking, instantFromMs(world.clock.now())).length > 0 && random.chance(0.5)) return randomOutcome(world, booking)
+  const person_id = isCustomer ? booking.provider_uid : booking.customer_uid
+  if (random.chance(0.015)) return { name: 'block_person', args: { person_id, booking_id } }
+  if (random.chance(0.03)) return { name: 'unblock_person', args: { person_id } }
   const code = randomStartCodeCommand(random, booking, isCustomer)
   if (code) return code
   const extra = random.chance(0.7) ? randomExtraCommand(random, booking, isCustomer) : undefined

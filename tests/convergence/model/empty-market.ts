@@ -11,5 +11,6 @@ export const emptyMarket = (): Market => ({
   packages: [],
   ratings: [],
   favourites: [],
+  blocks: [],
   notices: [],
 })

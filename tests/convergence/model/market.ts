@@ -1,4 +1,6 @@
 /** The reference model's state: people, requests and events, in order; what is derived is computed when it is read. It shares no rule with the product. */
+import type { Block, Favourite } from './people/choices.ts'
+
 /** A day as its provider set it. */
 export interface AskedDay {
   readonly status: string
@@ -220,13 +222,6 @@ export interface ClientRating {
   readonly done: string
 }
 
-export interface Favourite {
-  readonly uid: string
-  readonly provider: string
-  isOn: boolean
-  readonly created_at: string
-}
-
 export interface Notice {
   readonly to: string
   readonly kind: string
@@ -245,5 +240,6 @@ export interface Market {
   readonly packages: OfferedPackage[]
   readonly ratings: ClientRating[]
   readonly favourites: Favourite[]
+  readonly blocks: Block[]
   readonly notices: Notice[]
 }

@@ -1,4 +1,5 @@
 /** Where the help is needed, who reads it, and until when (decisions, "Where", "Who sees it", "Reach"). */
+import { areApart } from './people/blocks.ts'
 import { endEvent, statusOf } from './derived.ts'
 import type { Booking, BookingEvent, Market, Place, Provider } from './market.ts'
 import { fieldsOf, latitude, longitude, maybe, orNull, Unreadable, type Reader } from './read-args.ts'
@@ -133,10 +134,11 @@ function write(booking: Booking, side: 'customer' | 'provider', place: Place, at
 
 /** Both sides' copies as they must be at that instant. */
 export function settlePlaces(market: Market, booking: Booking, at: string): void {
-  const isOpen = isOpenTo(booking, at)
+  const isApart = areApart(market, booking.customer, booking.provider)
+  const isOpen = isApart ? ['accepted', 'in_progress'].includes(statusOf(booking)) : isOpenTo(booking, at)
   const numberOf = (uid: string): { phone?: string } => {
     const person = market.people.get(uid)
-    return isOpen && person && person.phone !== '' && person.own?.['share_phone'] !== false ? { phone: person.phone } : {}
+    return isOpen && !isApart && person && person.phone !== '' && person.own?.['share_phone'] !== false ? { phone: person.phone } : {}
   }
   const exact = booking.asked.place ?? { latitude: null, longitude: null }
   write(booking, 'customer', { ...exact, ...numberOf(booking.provider), ...codesOf(booking) }, at)

@@ -108,6 +108,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
   remind: { booking_id: BOOKING, side: 'customer', due_at: NOW },
   mark_notified: change,
   settle_place: { booking_id: BOOKING },
+  settle_block: { booking_id: BOOKING },
   admit_provider: { provider_id: GRACE, from: moderationStatus, to: { ...moderationStatus, is_blocked: true }, reason: 'Because' },
   report_content: {
     about: 'review',
@@ -129,6 +130,8 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
   mark_delivered: receipt,
   add_favourite: { provider_id: GRACE },
   remove_favourite: { provider_id: GRACE },
+  block_person: { person_id: GRACE, booking_id: BOOKING },
+  unblock_person: { person_id: GRACE },
   mark_notifications_read: { up_to: NOW },
   edit_review: { booking_id: BOOKING, rating: 4, comment: 'Still good' },
   answer_review: { booking_id: BOOKING, message: 'Thank you' },

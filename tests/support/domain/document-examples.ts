@@ -1,6 +1,6 @@
 import type { DOCUMENT_SCHEMAS } from '#domain/documents/document.ts'
 import { bookedPackage, publicPackage } from '#domain/documents/service-package.ts'
-import { favouriteId, notificationId, readingId, reviewId } from '#domain/ids.ts'
+import { blockId, favouriteId, notificationId, readingId, reviewId } from '#domain/ids.ts'
 import {
   aBooking,
   AMINA,
@@ -129,6 +129,18 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
     provider_id: GRACE,
     is_removed: false,
     created_at: NOW,
+  },
+  block: {
+    doc_id: blockId(AMINA, GRACE),
+    type: 'block',
+    schema_version: 1,
+    version: 1,
+    uid: AMINA,
+    person_id: GRACE,
+    is_blocked: true,
+    is_closed: false,
+    name: 'Grace Okafor',
+    blocked_at: NOW,
   },
   profile: {
     ...aProfile(AMINA, {

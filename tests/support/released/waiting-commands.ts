@@ -132,6 +132,8 @@ function asCustomer(day: BusyDay, { wanted, missed, photo }: OtherSubjects): rea
     { name: 'write_review', args: { booking_id: hired.unreviewed.id, rating: 5, comment: 'Spotless' } },
     { name: 'edit_review', args: { booking_id: hired.reviewed.id, rating: 5, comment: 'Very tidy' } },
     { name: 'report_content', args: { about: 'answer', booking_id: hired.reviewed.id, reason: 'other' } },
+    { name: 'block_person', args: { person_id: wanted } },
+    { name: 'unblock_person', args: { person_id: wanted } },
   ]
 }
 

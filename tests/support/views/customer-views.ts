@@ -13,6 +13,7 @@ import {
   opening,
   seeDialog,
   seeOverlay,
+  withAnyName,
   type ViewWalk,
 } from './view-walk.ts'
 
@@ -101,6 +102,7 @@ async function seeAccepted(walk: ViewWalk): Promise<void> {
     .first()
   if ((await report.count()) > 0) await seeDialog(walk, 'report-dialog', report)
   await seePhoto(walk)
+  await seeDialog(walk, 'block-dialog', page.getByRole('button', { name: withAnyName('block.open') }).first())
   await page.keyboard.press('Escape')
 }
 

@@ -48,6 +48,7 @@ const OVERLAYS: Readonly<Record<OverlayKind, string>> = {
   'chat-settings': 'chat-settings',
   'share-photo': 'share-photo',
   report: 'report-dialog',
+  'block-person': 'block-dialog',
   leaving: 'leaving',
 }
 

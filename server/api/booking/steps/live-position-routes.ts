@@ -8,6 +8,7 @@ import { latitudeField, longitudeField } from '#domain/fields.ts'
 import { profileId } from '#domain/ids.ts'
 import { haversineKm } from '#domain/location/haversine.ts'
 import { fail } from '#domain/result.ts'
+import { isClosedBetween } from '../../routing/hidden-from.ts'
 import { bodyOf, defineRoute, done, noContent, refuse, type ApiRoute } from '../../routing/api-route.ts'
 import { readSharedPosition } from '../booking-arrival-fields.ts'
 import { ownBooking } from '../booking-routes.ts'
@@ -63,6 +64,7 @@ export const livePositionRoutes: readonly ApiRoute[] = [
       if (booking?.provider_uid !== uid) return refuse('not_found')
       const profile = await services.documents.get(profileId(uid), 'profile')
       if (profile?.share_position !== true) return refuse('forbidden')
+      if (await isClosedBetween(services.documents, uid, booking.customer_uid)) return refuse('forbidden')
       if (!onTheWay(booking)) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
       if (haversineKm(body, cityOrDefault(booking.city)) > SAME_CITY_KM)
         return fail(refusal('invalid_fields', { fields: { latitude: FAR } }))

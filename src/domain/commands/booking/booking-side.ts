@@ -1,4 +1,5 @@
 /** The actor's side of a booking, and the other side, for commands that either can give. */
+import { contactRefusal } from '../../account/contact-between.ts'
 import type { Booking } from '../../documents/booking.ts'
 import { refusal, type Refusal } from '../../errors.ts'
 import { bookingId, type Uid } from '../../ids.ts'
@@ -18,6 +19,10 @@ export function findBookingSide(args: { booking_id: Booking['id'] }, { get, acto
   if (!booking || side === undefined || side === 'system') return fail(refusal('not_found'))
   return ok({ booking, side })
 }
+
+/** Returns why the actor cannot reach the other side; undefined if they can. */
+export const sideRefusal = ({ booking, side }: BookingSide, { get, actor }: DecideContext): Refusal | undefined =>
+  contactRefusal(get, actor.uid, side === 'customer' ? booking.provider_uid : booking.customer_uid, 'contact_closed')
 
 /** Returns the other side: the account, the name of the actor as it knows them, and its role. */
 export const otherSideOf = ({ booking, side }: BookingSide): readonly [uid: Uid, actorName: string, role: BookingSide['side']] =>

@@ -10,6 +10,7 @@ import {
   withScheduledCancelled,
   type TimeInterval,
 } from '../../booking/booking-visits.ts'
+import { contactRefusal, withoutWords } from '../../account/contact-between.ts'
 import { actTimes, lateParams } from '../../booking/steps/dated-acts.ts'
 import { nextStatus, type TransitionEvent } from '../../booking/booking-transitions.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
@@ -135,7 +136,7 @@ function followUpEffects(
   const shown = role === 'customer' ? undefined : customerNotice(event, kind, booking, context.get)
   if (shown) effects.push(toCustomer(shown))
   if (role === 'customer' || event === 'expired' || (role === 'system' && event === 'cancelled')) effects.push(toProvider())
-  return [...effects, ...startCodeEffects(next, undefined, context), ...othersEffects(event, booking, role, args, context)]
+  return [...effects, ...startCodeEffects(next, undefined, context)]
 }
 
 /** Returns the status after the event; undefined if not allowed. For visits: `subscription/change-visit.ts`. */
@@ -177,12 +178,14 @@ function timeRefusal(event: TransitionEvent, booking: Booking, role: BookingRole
 export const acceptedHours = (booking: Booking, now: Instant, provider: Provider | undefined): TimeInterval[] =>
   heldHours({ ...booking, status: 'accepted', ...hoursAfter(booking, 'accepted', 'accepted', now, provider) })
 
-function decideChange(event: TransitionEvent, args: Args, context: DecideContext): Decision {
+/** @param isAlone whether others who were asked together stay as they are */
+export function decideChange(event: TransitionEvent, given: Args, context: DecideContext, isAlone = false): Decision {
   const { get, actor, now } = context
-  const booking = getAs(get, bookingId(args.booking_id), 'booking')
+  const booking = getAs(get, bookingId(given.booking_id), 'booking')
   const role = booking && roleIn(booking, actor)
   // The same result for someone else's booking and for a missing one.
   if (!booking || !role) return fail(refusal('not_found'))
+  const args = withoutWords(given, booking, get)
   const status = statusAfter(booking, event, role)
   if (event === 'accepted' && isTaken(booking)) return fail(refusal('request_taken', { details: { status: booking.status } }))
   const isRepeated =
@@ -190,9 +193,9 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   if (!status || isRepeated || (event === 'expired' && !isExpired(booking, now)))
     return fail(refusal('illegal_transition', { details: { status: booking.status } }))
   const times = actTimes(event, booking.history, role, context)
-  const refused = timeRefusal(event, booking, role, times.at)
+  const closed = event === 'accepted' ? contactRefusal(get, actor.uid, booking.customer_uid, 'contact_closed') : undefined
+  const refused = closed ?? timeRefusal(event, booking, role, times.at)
   if (refused) return fail(refused)
-
   const provider = getAs(get, providerId(booking.provider_uid), 'provider')
   const next = nextVersion(booking, {
     status,
@@ -217,7 +220,9 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   })
   const calendarChanges = calendarEffects(event, booking, next, context)
   if (!calendarChanges.ok) return calendarChanges
-  return ok([...calendarChanges.value, { op: 'replace', doc: next }, ...followUpEffects(event, booking, next, role, args, context)])
+  const followUps = followUpEffects(event, booking, next, role, args, context)
+  if (!isAlone) followUps.push(...othersEffects(event, booking, role, args, context))
+  return ok([...calendarChanges.value, { op: 'replace', doc: next }, ...followUps])
 }
 
 /** Ids of the documents that a decision about a booking's status and hours reads: booking, calendar, provider, profiles, places. */

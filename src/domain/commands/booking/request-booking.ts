@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { ASAP_STALE_MS } from '../../constants.ts'
 import { actTimes } from '../../booking/steps/dated-acts.ts'
+import { contactNeeds, contactRefusal } from '../../account/contact-between.ts'
 import { listOpenEffect, openRequestNeeds, pendingBookings } from '../../booking/limits/open-requests.ts'
 import { requestLimitRefusal } from '../../booking/limits/request-limits.ts'
 import { quoteOf } from '../../money/booking-quote.ts'
@@ -179,6 +180,8 @@ function requestedBooking(args: Args, profile: Profile | undefined, context: Dec
   const provider = getAs(context.get, providerId(args.provider_id), 'provider')
   if (!provider || !profile) return fail(refusal('not_found'))
   if (provider.provider_uid === context.actor.uid) return fail(refusal('own_service'))
+  const closed = contactRefusal(context.get, context.actor.uid, provider.provider_uid, 'request_closed')
+  if (closed) return fail(closed)
   const refused = providerRefusal(args, provider) ?? placeRefusal(args, provider) ?? answersRefusal(args, provider)
   if (refused) return fail(refused)
   const quote = quoteOf(args, provider, profile.autoBookingConfirm)
@@ -201,7 +204,8 @@ export const requestBooking = defineCommand({
     bookingId(args.booking_id),
     providerId(args.provider_id),
     profileId(actor.uid),
-    ...besideNeeds(args, get),
+    ...contactNeeds(actor.uid, args.provider_id),
+    ...besideNeeds(args, actor, get),
     ...openRequestNeeds(actor.uid, get),
   ],
   decide: (args, context) => {

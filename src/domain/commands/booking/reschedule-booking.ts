@@ -1,6 +1,7 @@
 /** Commands to reschedule a booking: one side proposes a time, the other answers. The agreed time is valid until a new one is accepted. */
 import * as v from 'valibot'
 import { PROPOSALS_MAX, TEXT_LIMITS } from '../../constants.ts'
+import { withoutWords } from '../../account/contact-between.ts'
 import { actTimes } from '../../booking/steps/dated-acts.ts'
 import type { TimeEvent } from '../../booking/booking-transitions.ts'
 import { intervalOf, type Booking, type BookingHistoryEntry, type TimeProposal } from '../../documents/booking.ts'
@@ -10,7 +11,7 @@ import type { Instant } from '../../time/instant.ts'
 import { canReschedule, currentStart, activeProposal } from '../../booking/time-proposals.ts'
 import { fail, ok } from '../../result.ts'
 import { withoutMargins, withoutNotice } from '../../schedule/slots.ts'
-import { findBookingSide, otherSideOf, type BookingSide } from './booking-side.ts'
+import { findBookingSide, otherSideOf, sideRefusal, type BookingSide } from './booking-side.ts'
 import { bookingNeeds, nameOnAcceptance } from './change-booking.ts'
 import { nextVersion, defineCommand, type Decision, type DecideContext, type Effect } from '../command.ts'
 import { providerOf, holdHours } from './hold-hours.ts'
@@ -98,6 +99,8 @@ function decidePropose(args: Args, context: DecideContext): Decision {
   const bookingSide = findBookingSide(args, context)
   if (!bookingSide.ok) return bookingSide
   const { booking, side } = bookingSide.value
+  const closed = sideRefusal(bookingSide.value, context)
+  if (closed) return fail(closed)
   if (booking.booking_type !== 'single') return fail(refusal('visits_fixed'))
   if (isTaken(booking)) return fail(refusal('request_taken', { details: { status: booking.status } }))
   if (!canReschedule(booking, side, now)) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
@@ -136,11 +139,13 @@ function decideAnswer(
 /** Closes the proposal. The agreed time stays valid. */
 const closeProposal =
   (event: 'time_declined' | 'time_withdrawn', context: DecideContext, reason?: string) =>
-  (bookingSide: BookingSide, { starts_at }: TimeProposal): Decision =>
-    ok([
-      eventEffect(bookingSide, event, { proposal: null }, { starts_at, ...(reason ? { reason } : {}) }, context),
-      notifyOtherSide(bookingSide, event, starts_at, context, reason),
+  (bookingSide: BookingSide, { starts_at }: TimeProposal): Decision => {
+    const said = withoutWords({ reason }, bookingSide.booking, context.get)
+    return ok([
+      eventEffect(bookingSide, event, { proposal: null }, { starts_at, ...(said.reason ? { reason: said.reason } : {}) }, context),
+      notifyOtherSide(bookingSide, event, starts_at, context, said.reason),
     ])
+  }
 
 export const proposeTime = defineCommand({ name: 'propose_time', schema, needs: bookingNeeds, decide: decidePropose })
 export const acceptTime = defineCommand({
@@ -148,7 +153,11 @@ export const acceptTime = defineCommand({
   schema,
   needs: bookingNeeds,
   decide: (args, context) =>
-    decideAnswer(args, context, false, (bookingSide, { starts_at }) => decideAgreement(bookingSide, starts_at, context)),
+    decideAnswer(args, context, false, (bookingSide, { starts_at }) => {
+      // What is agreed can still be moved; a request is not accepted this way.
+      const closed = bookingSide.booking.status === 'pending' ? sideRefusal(bookingSide, context) : undefined
+      return closed ? fail(closed) : decideAgreement(bookingSide, starts_at, context)
+    }),
 })
 export const declineTime = defineCommand({
   name: 'decline_time',

@@ -1,6 +1,7 @@
 /** Command that sends a chat message in a booking, with or without a photo. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
+import { contactNeeds, contactRefusal } from '../../account/contact-between.ts'
 import { isRequestPhoto } from '../../booking/request-photos.ts'
 import { chatSideOf, isChatOpen, chatOpenedAt, wasChatOpenUnheard } from '../../documents/booking.ts'
 import type { Attachment, Picture } from '../../documents/message.ts'
@@ -56,7 +57,15 @@ function notifyRecipient(context: DecideContext, to: Parameters<typeof notify>[1
 export const sendMessage = defineCommand({
   name: 'send_message',
   schema: sendArgs,
-  needs: (args) => [bookingId(args.booking_id), messageId(args.booking_id, args.message_id), ...attachmentIds(args)],
+  needs: (args, _actor, get) => {
+    const booking = getAs(get, bookingId(args.booking_id), 'booking')
+    return [
+      bookingId(args.booking_id),
+      messageId(args.booking_id, args.message_id),
+      ...attachmentIds(args),
+      ...(booking ? contactNeeds(booking.customer_uid, booking.provider_uid) : []),
+    ]
+  },
   decide: (args, context) => {
     const { actor, now } = context
     const booking = getAs(context.get, bookingId(args.booking_id), 'booking')
@@ -64,6 +73,9 @@ export const sendMessage = defineCommand({
     if (!booking || !side) return fail(refusal('not_found'))
     const doc_id = messageId(booking.id, args.message_id)
     if (context.get(doc_id)) return fail(refusal('already_exists'))
+    const other = side === 'customer' ? booking.provider_uid : booking.customer_uid
+    const closed = contactRefusal(context.get, actor.uid, other, 'contact_closed')
+    if (closed) return fail(closed)
     // A message written while the chat was open is delivered even if it arrives later, unless its device was heard in between.
     if (!isChatOpen(booking) && !wasChatOpenUnheard(booking, side, context))
       return fail(refusal('chat_closed', { details: { status: booking.status } }))

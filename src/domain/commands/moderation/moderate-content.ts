@@ -18,6 +18,7 @@ import { requiredText } from '../../fields.ts'
 import { profileId, providerId, reportedContentId, type Ulid } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
 import { contentChange } from '../../moderation/content-verdict.ts'
+import { contactNeeds } from '../../account/contact-between.ts'
 import { fail, ok } from '../../result.ts'
 import { HIDDEN_MESSAGE } from '../../documents/placeholder-texts.ts'
 import { isCounted } from '../../reviews/review-counting.ts'
@@ -202,6 +203,7 @@ export const moderateContent = defineCommand({
       contentDocId(content),
       ...('provider_id' in content ? [providerId(content.provider_id), profileId(content.provider_id)] : []),
       ...(author === undefined ? [] : [profileId(author)]),
+      ...(author !== undefined && 'provider_id' in content ? contactNeeds(author, content.provider_id) : []),
     ]
   },
   decide: ({ content: key, from, to, reason }, context) => {

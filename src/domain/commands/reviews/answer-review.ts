@@ -1,5 +1,6 @@
 /** Command of a provider who answers a review, once. */
 import * as v from 'valibot'
+import { contactNeeds } from '../../account/contact-between.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { publicReview } from '../../documents/review.ts'
 import { refusal } from '../../errors.ts'
@@ -8,13 +9,17 @@ import { providerId, reviewId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
 import { isCounted } from '../../reviews/review-counting.ts'
 import { nextVersion, defineCommand, getAs } from '../command.ts'
-import { notify } from '../notify.ts'
+import { notifyInContact } from '../notify.ts'
 
 export const answerReview = defineCommand({
   name: 'answer_review',
   schema: v.strictObject({ booking_id: ulidField, message: requiredText(TEXT_LIMITS.answer, 'Write a reply') }),
   // A review is stored under its provider's id, so that no one else can find it here.
-  needs: (args, actor) => [reviewId(actor.uid, args.booking_id), providerId(actor.uid)],
+  needs: (args, actor, get) => {
+    const review = getAs(get, reviewId(actor.uid, args.booking_id), 'review')
+    const contact = review ? contactNeeds(actor.uid, review.customer_uid) : []
+    return [reviewId(actor.uid, args.booking_id), providerId(actor.uid), ...contact]
+  },
   decide: (args, context) => {
     const { actor, get, now } = context
     const review = getAs(get, reviewId(actor.uid, args.booking_id), 'review')
@@ -26,7 +31,7 @@ export const answerReview = defineCommand({
     return ok([
       { op: 'replace', doc: next },
       { op: 'amend', doc_id: provider.doc_id, standing: { kind: 'review', was: publicReview(review), now: publicReview(next) } },
-      notify(context, review.customer_uid, 'review_answered', review.booking_id, { name: provider.name }),
+      ...notifyInContact(context, review.customer_uid, 'review_answered', review.booking_id, { name: provider.name }),
     ])
   },
 })

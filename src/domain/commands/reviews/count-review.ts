@@ -1,5 +1,6 @@
 /** Command of the server: counts a review once its customer is verified. */
 import * as v from 'valibot'
+import { contactNeeds } from '../../account/contact-between.ts'
 import { isUnverified } from '../../account/contact-standing.ts'
 import { ulidField } from '../../fields.ts'
 import { bookingId, profileId, reviewId } from '../../ids.ts'
@@ -15,7 +16,7 @@ export const countReview = defineCommand({
   needs: (args, _actor, get) => {
     const booking = getAs(get, bookingId(args.booking_id), 'booking')
     return booking
-      ? [booking.doc_id, reviewId(booking.provider_uid, booking.id), profileId(booking.customer_uid), profileId(booking.provider_uid)]
+      ? [booking.doc_id, reviewId(booking.provider_uid, booking.id), profileId(booking.customer_uid), profileId(booking.provider_uid), ...contactNeeds(booking.customer_uid, booking.provider_uid)]
       : [bookingId(args.booking_id)]
   },
   decide: (args, context) => {

@@ -1,5 +1,6 @@
 /** Command of a customer who changes a review within seven days; a change written in time may arrive later. Updates the rating. */
 import * as v from 'valibot'
+import { contactNeeds } from '../../account/contact-between.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { isReviewEditable, publicReview } from '../../documents/review.ts'
 import { refusal } from '../../errors.ts'
@@ -8,15 +9,20 @@ import { bookingId, providerId, reviewId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
 import { isCounted } from '../../reviews/review-counting.ts'
 import { nextVersion, defineCommand, getAs, type Effect } from '../command.ts'
-import { notify } from '../notify.ts'
+import { notifyInContact } from '../notify.ts'
 
 export const editReview = defineCommand({
   name: 'edit_review',
   schema: v.strictObject({ booking_id: ulidField, rating: ratingField, comment: textField(TEXT_LIMITS.comment) }),
-  needs: (args, _actor, get) => {
+  needs: (args, actor, get) => {
     const booking = getAs(get, bookingId(args.booking_id), 'booking')
     return booking
-      ? [booking.doc_id, providerId(booking.provider_uid), reviewId(booking.provider_uid, booking.id)]
+      ? [
+          booking.doc_id,
+          providerId(booking.provider_uid),
+          reviewId(booking.provider_uid, booking.id),
+          ...contactNeeds(actor.uid, booking.provider_uid),
+        ]
       : [bookingId(args.booking_id)]
   },
   decide: (args, context) => {
@@ -40,7 +46,7 @@ export const editReview = defineCommand({
         doc_id: providerId(review.provider_id),
         standing: { kind: 'review', was: publicReview(review), now: publicReview(next) },
       },
-      notify(context, review.provider_id, 'review_edited', booking.id, { name: review.user_name, rating: String(args.rating) }),
+      ...notifyInContact(context, review.provider_id, 'review_edited', booking.id, { name: review.user_name, rating: String(args.rating) }),
     ])
   },
 })

@@ -1,4 +1,5 @@
 /** What follows when a review counts: as it is written, once its customer is verified, or when an admin released it. */
+import { isContactClosed } from '../../account/contact-between.ts'
 import { publicReview, type Review } from '../../documents/review.ts'
 import { contentKey } from '../../documents/report.ts'
 import { profileId, providerId, reportedContentId } from '../../ids.ts'
@@ -16,13 +17,15 @@ export const reviewContext = (
   now: context.now,
 })
 
-/** Adds the review to the provider's rating and tells the provider. @param name of the customer */
+/** Adds the review to the provider's rating and tells the provider, unless the two block each other. @param name of the customer */
 export function publishEffects(review: Review, name: string, context: DecideContext): Effect[] {
   const fresh_reviews = freshReviewsAfter(reviewContext(review, context))
   return [
     { op: 'amend', doc_id: providerId(review.provider_id), standing: { kind: 'review', was: null, now: publicReview(review) } },
     ...(fresh_reviews ? [{ op: 'amend', doc_id: profileId(review.provider_id), set: { fresh_reviews } } as const] : []),
-    notify(context, review.provider_id, 'review_received', review.booking_id, { name, rating: String(review.rating) }),
+    ...(isContactClosed(context.get, review.customer_uid, review.provider_id)
+      ? []
+      : [notify(context, review.provider_id, 'review_received', review.booking_id, { name, rating: String(review.rating) })]),
   ]
 }
 

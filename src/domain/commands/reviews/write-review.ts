@@ -1,5 +1,6 @@
 /** Command of a customer who reviews a completed booking. A review that counts updates the provider's rating. */
 import * as v from 'valibot'
+import { contactNeeds } from '../../account/contact-between.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { writtenTime } from '../../booking/steps/dated-acts.ts'
 import { endEventOf } from '../../documents/booking.ts'
@@ -26,6 +27,7 @@ export const writeReview = defineCommand({
           reviewId(booking.provider_uid, booking.id),
           profileId(actor.uid),
           profileId(booking.provider_uid),
+          ...contactNeeds(actor.uid, booking.provider_uid),
         ]
       : [bookingId(args.booking_id)]
   },

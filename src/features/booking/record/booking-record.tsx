@@ -3,8 +3,12 @@ import { shortId } from '#domain/ids.ts'
 import type { ReactNode } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { chatOpenedAt, isEnded, lastEvent, type Booking } from '#domain/documents/booking.ts'
+import { DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart } from '#domain/booking/time-proposals.ts'
+import { BlockButton } from '#shared/block/block-button.tsx'
+import { UnblockButton } from '#shared/block/unblock-button.tsx'
+import { partnerOf } from '#shared/booking/booking-partner.ts'
 import { ExtraCard } from '#shared/booking/extra/extra-card.tsx'
 import { ExtraLines } from '#shared/booking/extra/extra-lines.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
@@ -16,6 +20,7 @@ import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { discountLine, priceLine, subscriptionLine } from '#shared/booking/subscription-labels.ts'
 import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { useContact } from '#state/sync/blocked-people.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
@@ -145,6 +150,15 @@ function AgreementDetails({ booking }: { readonly booking: Booking }) {
   )
 }
 
+/** Blocks or unblocks the other person. Nobody is left to block behind a deleted account. */
+function BlockAction({ booking, ownUid }: { readonly booking: Booking; readonly ownUid: string | undefined }) {
+  const { uid, name } = partnerOf(booking, ownUid)
+  const isBlocked = useContact(uid).state === 'blocked'
+  if ([booking.customer_name, booking.provider_name].includes(DELETED_NAME)) return null
+  if (isBlocked) return <UnblockButton variant="line" personId={uid} name={name} />
+  return <BlockButton variant="line" personId={uid} name={name} bookingId={booking.id} />
+}
+
 function RecordBar() {
   return <AppBar line title={text('record.title')} back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }} />
 }
@@ -183,6 +197,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
             </Button>
           )}
           <ProposeExtraButton booking={shown.booking} />
+          <BlockAction booking={booking} ownUid={user?.uid} />
           <Button variant="line" size="compact" icon="file" onPress={() => print()}>
             {text('record.print')}
           </Button>

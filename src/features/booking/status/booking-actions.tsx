@@ -11,6 +11,7 @@ import { isAskedOpen } from '#shared/booking/several/use-asked.ts'
 import { bookedPlaceValues } from '#shared/place/place-values.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
+import { useContact } from '#state/sync/blocked-people.ts'
 import { useAreBookingRatingsLoaded, useOutbox, usePlace, useBookingReview } from '#state/sync/user-queries.ts'
 import { showDashboard } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -46,12 +47,28 @@ function EndedBookingActions({ booking }: { readonly booking: Booking }) {
   const reviewed = useBookingReview(booking.id) !== undefined
   const place = usePlace(booking.id)
   const isKnown = useAreBookingRatingsLoaded(booking.id)
+  // Whom a block hides is not booked again.
+  const isOpen = useContact(booking.provider_uid).state === 'open'
   const isGiven = useOutbox().some(
     ({ name, args, state }) => name === 'write_review' && args['booking_id'] === booking.id && state !== 'refused',
   )
   // A screen has one primary button.
   const variant = mustAnswer(booking, 'customer', instantFromMs(useNow())) ? 'quiet' : 'primary'
-  if (booking.status !== 'completed' || reviewed || isGiven || !isKnown) {
+  const canReview = booking.status === 'completed' && !reviewed && !isGiven && isKnown
+  const review = (
+    <Button variant={variant} wide={!isOpen} icon="star" onPress={() => openOverlay({ kind: 'review', bookingId: booking.id })}>
+      {text('booking.review')}
+    </Button>
+  )
+  if (!isOpen) {
+    if (canReview) return review
+    return (
+      <Button wide icon="file" onPress={() => openOverlay({ kind: 'booking-record', bookingId: booking.id })}>
+        {text('record.open')}
+      </Button>
+    )
+  }
+  if (!canReview) {
     return (
       <Button variant={variant} wide icon="repeat" onPress={() => bookAgain(booking, place)}>
         {text('booking.again')}
@@ -61,9 +78,7 @@ function EndedBookingActions({ booking }: { readonly booking: Booking }) {
   return (
     <div className="btn-2">
       <Button onPress={() => bookAgain(booking, place)}>{text('booking.again')}</Button>
-      <Button variant={variant} icon="star" onPress={() => openOverlay({ kind: 'review', bookingId: booking.id })}>
-        {text('booking.review')}
-      </Button>
+      {review}
     </div>
   )
 }
@@ -73,10 +88,11 @@ function OpenBookingActions({ booking, sides }: { readonly booking: Booking; rea
   const isReported = booking.history.some(({ event }) => event === 'outcome_reported') && booking.status === 'accepted'
   const canCancel = !isReported && (nextStatus(booking.status, 'cancelled', sides.ownRole) !== undefined || canCancelRemaining(booking))
   const chatOpen = isChatOpen(booking)
+  const isOpen = useContact(sides.ownRole === 'customer' ? booking.provider_uid : booking.customer_uid).state === 'open'
   const hasAnswer = mustAnswer(booking, sides.ownRole, instantFromMs(useNow()))
   const contact = (
     <Button
-      variant={chatOpen && !hasAnswer ? 'primary' : 'quiet'}
+      variant={chatOpen && !hasAnswer && isOpen ? 'primary' : 'quiet'}
       wide={!canCancel}
       icon="message"
       disabled={!chatOpen}

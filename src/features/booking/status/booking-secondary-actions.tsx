@@ -5,6 +5,7 @@ import { canReschedule, activeProposal } from '#domain/booking/time-proposals.ts
 import { ProposeExtraButton } from '#shared/booking/extra/propose-extra-button.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
+import { useContact } from '#state/sync/blocked-people.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { BookingSides } from '../shared/booking-sides.ts'
@@ -19,7 +20,8 @@ export function BookingSecondaryActions({
   readonly sides: BookingSides
 }) {
   const now = instantFromMs(useNow())
-  const canPropose = stored && canReschedule(booking, 'customer', now) && !activeProposal(booking, now)
+  const isOpen = useContact(booking.provider_uid).state === 'open'
+  const canPropose = isOpen && stored && canReschedule(booking, 'customer', now) && !activeProposal(booking, now)
   return (
     <div className="booking-more">
       {canPropose && (

@@ -1,11 +1,13 @@
 /** Foot of a chat: the state of unsent messages, and the field for the next one. */
 import type { MessageWindow } from '#data/views/message-views.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
+import { ContactLine } from '#shared/block/contact-line.tsx'
 import { RefusalNotice } from '#shared/forms/refusal-notice.tsx'
 import { partnerOf } from '#shared/booking/booking-partner.ts'
 import { isEndWaiting, waitingChangeText } from '#shared/waiting/waiting-change.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
+import { useContact } from '#state/sync/blocked-people.ts'
 import { useBooking, useOutbox, useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -54,6 +56,8 @@ export interface ChatComposerProps {
 }
 
 export function ChatComposer({ booking, window, onSent }: ChatComposerProps) {
+  const partner = partnerOf(booking, useUser()?.uid)
+  const contact = useContact(partner.uid).state
   const sync = useSyncStatus()
   const photo = useChosenPhoto(booking.id)
   const { form, hasSent } = useSendMessage(booking.id, photo, onSent)
@@ -62,11 +66,11 @@ export function ChatComposer({ booking, window, onSent }: ChatComposerProps) {
   const isLocal = isWaiting && sync !== undefined && sync.connection !== 'live' && (sync.connection !== 'connecting' || hasSent)
   const refused = photo.problem ?? form.refused
 
-  if (!isChatOpen(booking)) {
+  if (!isChatOpen(booking) || contact !== 'open') {
     return (
       <section aria-label={text('chat.write')}>
         <UnsentMessages bookingId={booking.id} />
-        <ClosedLine booking={booking} />
+        {contact === 'open' ? <ClosedLine booking={booking} /> : <ContactLine personId={partner.uid} name={partner.name} />}
       </section>
     )
   }

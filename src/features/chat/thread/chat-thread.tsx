@@ -1,10 +1,12 @@
 /** The chat of a booking, for either of its two sides. */
 import { useRef, useState } from 'react'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
+import { BlockButton } from '#shared/block/block-button.tsx'
 import { partnerOf } from '#shared/booking/booking-partner.ts'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
+import { useContact } from '#state/sync/blocked-people.ts'
 import { useProfile, useReceipt } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -32,6 +34,7 @@ function JumpToNewest({ unread, onPress }: { readonly unread: number; readonly o
 
 function ThreadScreen({ booking, ownUid }: { readonly booking: Booking; readonly ownUid: string }) {
   const partner = partnerOf(booking, ownUid)
+  const isOpen = useContact(partner.uid).state === 'open'
   // Undefined before the first messages are laid out.
   const [isAway, setAway] = useState<boolean>()
   const { window, firstUnreadId, unread, showEarlier } = useThread(booking.id, ownUid, isAway === true)
@@ -64,7 +67,8 @@ function ThreadScreen({ booking, ownUid }: { readonly booking: Booking; readonly
         <EmptyState
           picture="chat"
           title={text('chat.thread_none_title')}
-          text={isChatOpen(booking) ? text('chat.thread_none_text', { name: partner.name }) : undefined}
+          text={isChatOpen(booking) && isOpen ? text('chat.thread_none_text', { name: partner.name }) : undefined}
+          action={<BlockButton personId={partner.uid} name={partner.name} bookingId={booking.id} />}
         />
       )}
       {window !== undefined && window.messages.length > 0 && (

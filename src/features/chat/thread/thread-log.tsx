@@ -8,6 +8,7 @@ import { useNow } from '#state/display/use-now.ts'
 import { useBooking } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { deviceTimeZone, relativeDay } from '#text/formatting/format.ts'
+import { BlockButton } from '#shared/block/block-button.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { acceptedLine } from '../chat-text.ts'
 import { EvictedMessages } from './evicted-messages.tsx'
@@ -68,6 +69,7 @@ export function ThreadLog(props: ThreadLogProps) {
         </Button>
       )}
       {!window.hasEarlier && <EvictedMessages booking={booking} />}
+      {!window.hasEarlier && <BlockButton personId={partner.uid} name={partner.name} bookingId={booking.id} />}
       {items.map((item) => {
         switch (item.kind) {
           case 'day':

@@ -5,12 +5,14 @@ import { canReschedule, activeProposal } from '#domain/booking/time-proposals.ts
 import { ProposeExtraButton } from '#shared/booking/extra/propose-extra-button.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
+import { useContact } from '#state/sync/blocked-people.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 export function JobSecondaryActions({ booking }: { readonly booking: Booking }) {
   const now = instantFromMs(useNow())
-  const canPropose = canReschedule(booking, 'provider', now) && !activeProposal(booking, now)
+  const isOpen = useContact(booking.customer_uid).state === 'open'
+  const canPropose = isOpen && canReschedule(booking, 'provider', now) && !activeProposal(booking, now)
   return (
     <div className="row row--between row--wrap job__more">
       <Button variant="text" size="compact" icon="history" onPress={() => openOverlay({ kind: 'booking-record', bookingId: booking.id })}>

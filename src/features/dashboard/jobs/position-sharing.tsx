@@ -3,6 +3,7 @@ import { onTheWay } from '#domain/booking/steps/booking-arrival.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { resumeSharing, stopSharing, useIsSharingStopped, useSharingState } from '#state/location/share-own-position.ts'
 import type { SharingState } from '#state/location/position-sharing.ts'
+import { useContact } from '#state/sync/blocked-people.ts'
 import { useProfile } from '#state/sync/user-queries.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
@@ -62,7 +63,8 @@ function Line({ booking, name }: { readonly booking: Booking; readonly name: str
 /** Renders nothing unless the provider is on the way, and for one who does not want to share. */
 export function PositionSharing({ booking }: { readonly booking: Booking }) {
   const agreed = useProfile()?.share_position
-  if (!onTheWay(booking) || agreed === undefined || agreed === false) return null
+  const isOpen = useContact(booking.customer_uid).state === 'open'
+  if (!isOpen || !onTheWay(booking) || agreed === undefined || agreed === false) return null
   const name = localizeName(booking.customer_name)
   return agreed === null ? <Question name={name} /> : <Line booking={booking} name={name} />
 }

@@ -2,6 +2,7 @@
 import { isCityClosed } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { isServiceClosed } from '#domain/service-types.ts'
+import { BlockedPeople } from '#shared/block/blocked-people.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
@@ -93,6 +94,7 @@ export function ProfileSection({ provider }: { readonly provider: Provider }) {
         <Button variant="text" icon="user" onPress={() => openOverlay({ kind: 'edit-profile' })}>
           {text('dashboard.own_details')}
         </Button>
+        <BlockedPeople />
       </Card>
     </section>
   )

@@ -1,5 +1,6 @@
 /** A provider's complete profile, with the reviews. */
 import type { Provider } from '#domain/documents/provider.ts'
+import { BlockButton } from '#shared/block/block-button.tsx'
 import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { arrivalFact } from '#shared/provider/arrival-text.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
@@ -103,6 +104,7 @@ function ActionBar({ provider }: { readonly provider: Provider }) {
 
 export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'provider-profile' }> }) {
   const provider = useProvider(overlay.providerId)
+  const ownUid = useUser()?.uid
   const back = { label: text('common.back'), onPress: () => closeOverlay() }
   if (!provider) {
     return (
@@ -154,6 +156,7 @@ export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay
         <Certifications names={provider.certifications} />
         <Languages names={provider.languages} />
         <PortfolioLinks provider={provider} />
+        {provider.provider_uid !== ownUid && <BlockButton personId={provider.provider_uid} name={provider.name} />}
       </div>
     </Screen>
   )

@@ -2,11 +2,13 @@
 import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
+import { BlockButton } from '#shared/block/block-button.tsx'
 import { arrivalItem } from '#shared/provider/arrival-text.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { useProvider } from '#state/directory/directory.ts'
 import { useArrival } from '#state/location/use-arrival.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
+import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { count, money } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -52,6 +54,7 @@ function ProviderFacts({ provider }: { readonly provider: Provider }) {
 
 export function ProviderSheet({ providerId }: { readonly providerId: string }) {
   const provider = useProvider(providerId)
+  const ownUid = useUser()?.uid
   const [height, setHeight] = useState<SheetHeight>('half')
   const close = (): void => closeOverlay()
   const change = (next: SheetHeight): void => setHeight(next)
@@ -89,6 +92,7 @@ export function ProviderSheet({ providerId }: { readonly providerId: string }) {
             {provider.bio}
           </p>
           <PackagesLine provider={provider} onPress={openProfile} />
+          {providerId !== ownUid && <BlockButton personId={providerId} name={provider.name} />}
         </div>
       </div>
     </Sheet>

@@ -1,5 +1,6 @@
 /** Security of the account: its password, e-mail address, sessions, other access and logins. */
 import { useId } from 'react'
+import { BlockedPeople } from '#shared/block/blocked-people.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { isSharedDevice } from '#state/session/shared-device.ts'
 import { text } from '#text/catalogue.ts'
@@ -58,6 +59,7 @@ export function SecurityCard() {
           </div>
           <AccessList titleId={accessId} security={security} />
           <SignInTrail titleId={trailId} security={security} />
+          <BlockedPeople />
         </div>
       </Card>
     </section>

@@ -2,9 +2,12 @@ import { activeExtra, actNow, jobsForExtra } from '#domain/booking/extras/bookin
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'
+import { useUser } from '#state/session/session.ts'
+import { useContact } from '#state/sync/blocked-people.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Button, type ButtonProps } from '#ui/controls/button.tsx'
+import { partnerOf } from '../booking-partner.ts'
 
 export interface ProposeExtraButtonProps {
   readonly booking: Booking
@@ -15,7 +18,8 @@ export interface ProposeExtraButtonProps {
 export function ProposeExtraButton({ booking, variant = 'line' }: ProposeExtraButtonProps) {
   const now = instantFromMs(useNow())
   const jobs = jobsForExtra(booking, now)
-  if (jobs.length === 0 || activeExtra(booking, actNow(now))) return null
+  const contact = useContact(partnerOf(booking, useUser()?.uid).uid).state
+  if (contact !== 'open' || jobs.length === 0 || activeExtra(booking, actNow(now))) return null
   return (
     <Button
       variant={variant}

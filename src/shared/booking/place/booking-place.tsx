@@ -7,6 +7,7 @@ import { formatCoordinates, nearestPlaceText } from '#shared/location/nearest-pl
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
+import { useContact } from '#state/sync/blocked-people.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
 import { Chip } from '#ui/controls/chip.tsx'
@@ -67,9 +68,12 @@ function Ways({ booking, place, side, otherName }: BookingPlaceProps & { readonl
   const position = place && positionOf(place)
   const address = place?.address
   const link = side === 'provider' ? directionsLink({ address, position }, navigator) : undefined
+  // Between people of whom one blocks the other there are no calls, also before the server has taken the number back.
+  const isOpen = useContact(side === 'provider' ? booking.customer_uid : booking.provider_uid).state === 'open'
+  const phone = isOpen ? place?.phone : undefined
   const words = address ?? (position && `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`)
-  const isAsking = side === 'provider' && address === undefined && !isEnded(booking.status)
-  if (words === undefined && place?.phone === undefined && !isAsking) return null
+  const isAsking = isOpen && side === 'provider' && address === undefined && !isEnded(booking.status)
+  if (words === undefined && phone === undefined && !isAsking) return null
   return (
     <div className="place__ways">
       {link !== undefined && (
@@ -94,8 +98,8 @@ function Ways({ booking, place, side, otherName }: BookingPlaceProps & { readonl
           {text('place.ask')}
         </Chip>
       )}
-      {place?.phone !== undefined && (
-        <LinkButton variant="chip" icon="phone" href={telLink(place.phone)} label={text('place.call_name', { name: otherName })}>
+      {phone !== undefined && (
+        <LinkButton variant="chip" icon="phone" href={telLink(phone)} label={text('place.call_name', { name: otherName })}>
           {text('place.call')}
         </LinkButton>
       )}

@@ -58,6 +58,8 @@ const OFFERS: Readonly<Record<PersonCommandName, readonly Offer[]>> = {
   withdraw_extra: ['chat', 'booking'],
   save_place: [],
   delete_place: [],
+  block_person: [],
+  unblock_person: [],
 }
 
 const LABELS: Readonly<Record<Offer, MessageKey>> = {

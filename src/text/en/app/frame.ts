@@ -98,6 +98,9 @@ export const FRAME = {
   'already.proposal': 'That proposal is already closed',
   'already.cancel_visit': 'This visit is already canceled',
   'already.favourite': 'This helper is no longer on NearHelp',
+  /** Opens the question whether to block this person. */
+  'block.open': 'Block {name}',
+  'already.block': 'This person is no longer on NearHelp',
   'already.package': 'This package is already deleted',
   'already.report': 'What you reported is already gone',
   'already.undo': 'This is already undone',

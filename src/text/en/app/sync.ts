@@ -74,6 +74,8 @@ export const SYNC = {
   'command.set_read_marks': 'Read receipts',
   'command.add_favourite': 'Add favorite',
   'command.remove_favourite': 'Remove favorite',
+  'command.block_person': 'Block {name}',
+  'command.unblock_person': 'Unblock {name}',
   'command.mark_notifications_read': 'Mark notifications as read',
   'command.write_review': 'Review of {name}',
   'command.edit_review': 'Edited review of {name}',

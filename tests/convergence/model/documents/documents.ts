@@ -7,6 +7,7 @@ import {
   reviewDocuments,
   threadDocuments,
 } from './booking-documents.ts'
+import { blockDocuments } from '../people/blocks.ts'
 import type { Fields } from './fields.ts'
 import type { Market } from '../market.ts'
 import { notificationText } from './notifications.ts'
@@ -40,6 +41,7 @@ export function documentsOf(market: Market, swept?: string): Fields[] {
       is_removed: !isOn,
       created_at,
     })),
+    ...blockDocuments(market),
     ...market.notices.map((notice) => ({
       type: 'notification',
       user_id: notice.to,
@@ -66,13 +68,15 @@ const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   'client-rating': ['customer_uid', 'provider_id'],
   package: ['provider_id'],
   favourite: ['uid'],
+  block: ['uid'],
   notification: ['user_id'],
 }
 
-/** People who may hold it: nobody a place that was taken back, its customer alone a review that does not count. @throws for a kind of document that the model does not know */
+/** People who may hold it: nobody a place that was taken back nor a block that is over, its customer alone a review that does not count. @throws for a kind of document that the model does not know */
 export function holdersOf(document: Fields): string[] {
   if (document['is_withdrawn'] === true) return []
   if (document['uncounted'] !== undefined) return [String(document['customer_uid'])]
+  if (document['is_blocked'] === false && document['is_closed'] === false) return []
   const fields = HOLDERS[String(document['type'])]
   if (!fields) throw new Error(`the model does not know documents of type ${String(document['type'])}`)
   return fields.map((field) => String(document[field]))

@@ -1,4 +1,5 @@
 /** Requesting a visit of one helper or several (decisions, "Booking status", "Several at once"). */
+import { refusalOfContact } from '../people/blocks.ts'
 import { hoursHeldBy, isOnMap } from '../derived.ts'
 import type { Booking, Market, OfferedPackage, Person, Provider } from '../market.ts'
 import { notify } from '../documents/notifications.ts'
@@ -149,6 +150,8 @@ function judgeRequest(args: Request, market: Market, { uid, at, queuedMs }: Take
   const person = market.people.get(uid)
   if (!provider || !person) return NOT_FOUND
   if (provider.uid === uid) return refused('own_service')
+  const apart = refusalOfContact(market, uid, provider.uid, 'request_closed')
+  if (apart) return apart
   if (!isOnMap(provider)) return refused('provider_unavailable')
   const offered = market.packages.find((each) => each.provider === provider.uid && each.is_active && each.id === args.service_package?.id)
   const said =

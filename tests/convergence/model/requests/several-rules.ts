@@ -47,7 +47,8 @@ export function openRequest(market: Market, beside: string | undefined, uid: str
   const all = allAsked(market, found)
   const agreed = all.find((each) => ['accepted', 'in_progress', 'completed'].includes(statusOf(each)))
   const withdrawn = all.find((each) => statusOf(each) === 'cancelled' && endEvent(each)?.by === 'customer')
-  const over = agreed ?? withdrawn
+  const isStillOpen = all.some((each) => statusOf(each) === 'pending')
+  const over = agreed ?? (isStillOpen ? undefined : withdrawn)
   return over ? refused('illegal_transition', { status: statusOf(over) }) : all
 }
 

@@ -1,4 +1,5 @@
 /** Every event of a booking after the request (decisions, "Booking status"). */
+import { areApart, doesProviderBlock, refusalOfSide, wordsOf } from '../people/blocks.ts'
 import { deadlineOf, hoursOf, scheduledDate, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
 import { countUnanswered } from '../requests/response-rate.ts'
 import type { Booking } from '../market.ts'
@@ -48,7 +49,8 @@ export function opensBefore(event: string, start: string | undefined): string | 
   return hours === undefined || start === undefined ? undefined : instantOf(msOf(start) - hours * 3_600_000)
 }
 
-const bookingEventRule = (event: string): Rule =>
+/** @param isAlone whether others who were asked together stay as they are */
+const bookingEventRule = (event: string, isAlone = false): Rule =>
   rule({ booking_id: id, reason: maybe(text(300)), ...(event === 'started' ? withCode : {}) }, (args, market, taken) => {
     const { at, id: command_id } = taken
     const booking = market.bookings.get(args.booking_id)
@@ -60,13 +62,15 @@ const bookingEventRule = (event: string): Rule =>
     const isAgain =
       (event === 'on_my_way' ? onMyWayAt(booking) : event === 'notified' ? firstEventAt(booking, event) : undefined) !== undefined
     if (!isAllowed || isAgain || (event === 'expired' && at < deadlineOf(booking))) return refused('illegal_transition', { status })
+    const apart = event === 'accepted' ? refusalOfSide(market, booking, taken.uid) : undefined
+    if (apart) return apart
     const doneAt = doneTime(event, booking, by, taken)
     if (taken.kind === 'person' && isReported(booking, undefined, doneAt)) return refused('illegal_transition', { status })
     const opensAt = opensBefore(event, scheduledDate(booking) === null ? undefined : hoursOf(booking)?.starts_at)
     if (opensAt !== undefined && doneAt < opensAt) return refused('too_early', { opens_at: opensAt })
     const why = event === 'accepted' ? acceptanceRefusal(market, booking, at) : undefined
     if (why) return why
-    const reason = args.reason ? { reason: args.reason } : {}
+    const reason = wordsOf(market, booking, args.reason)
     booking.events.push({ event, at, done: doneAt, by, command_id, ...reason, ...judged(booking, undefined, codeIn(args)) })
     const customer = market.people.get(booking.customer)
     if (customer && (event === 'expired' || (event === 'rejected' && at >= deadlineOf(booking)))) countUnanswered(customer, booking, at)
@@ -88,7 +92,7 @@ const bookingEventRule = (event: string): Rule =>
     if (by === 'customer' || event === 'expired') notify(market, booking, 'provider', kind, at, said)
     tellLimit(market, booking, undefined, at)
     if (event === 'accepted') endAsTaken(market, others, at)
-    if (event === 'cancelled' && by === 'customer' && status === 'pending') cancelOthers(market, others, reason, taken)
+    if (event === 'cancelled' && by === 'customer' && status === 'pending' && !isAlone) cancelOthers(market, others, reason, taken)
     return undefined
   })
 
@@ -101,9 +105,23 @@ export const BOOKING_RULES: Readonly<Record<string, Rule>> = {
   complete_job: bookingEventRule('completed'),
   cancel_booking: bookingEventRule('cancelled'),
 }
+/** After a block, or its end: who blocks declines or withdraws a request, and what each side reads of place and number follows. */
+const settleBlock = rule({ booking_id: id }, ({ booking_id }, market, taken) => {
+  const booking = market.bookings.get(booking_id)
+  if (!booking) return NOT_FOUND
+  if (statusOf(booking) === 'pending' && areApart(market, booking.customer, booking.provider)) {
+    const isDeclined = doesProviderBlock(market, booking)
+    const uid = isDeclined ? booking.provider : booking.customer
+    return bookingEventRule(isDeclined ? 'rejected' : 'cancelled', true)(market, { ...taken, kind: 'person', uid })
+  }
+  settlePlaces(market, booking, taken.at)
+  return undefined
+})
+
 export const BOOKING_SYSTEM_RULES: Readonly<Record<string, Rule>> = {
   mark_notified: bookingEventRule('notified'),
   expire_booking: bookingEventRule('expired'),
+  settle_block: settleBlock,
   settle_place: rule({ booking_id: id }, ({ booking_id }, market, { at }) => {
     const booking = market.bookings.get(booking_id)
     if (!booking) return NOT_FOUND

@@ -1,4 +1,5 @@
 /** The thread of a booking: open while it is accepted or in progress, and for messages that were written then. */
+import { refusalOfSide } from '../people/blocks.ts'
 import { customerName, statusOf, firstAgreedDone, endedAt } from '../derived.ts'
 import type { Booking, Market } from '../market.ts'
 import { id, instant, text } from '../read-args.ts'
@@ -18,6 +19,8 @@ const sendMessage = rule(
     const booking = market.bookings.get(args.booking_id)
     if (!booking || !isSide(booking, uid)) return NOT_FOUND
     if (market.messages.some((each) => each.booking === booking.id && each.id === args.message_id)) return refused('already_exists')
+    const apart = refusalOfSide(market, booking, uid)
+    if (apart) return apart
     const status = statusOf(booking)
     const isOpen = status === 'accepted' || status === 'in_progress'
     // A device that was heard since had its chance to send it.

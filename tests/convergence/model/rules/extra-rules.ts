@@ -1,4 +1,5 @@
 /** Extras: either side proposes more time or material after the start, and what the other one accepts is added to the total. */
+import { refusalOfSide, wordsOf } from '../people/blocks.ts'
 import { hoursHeldBy, statusOf } from '../derived.ts'
 import { doneTime } from '../done-times.ts'
 import { notify } from '../documents/notifications.ts'
@@ -65,6 +66,8 @@ const proposeExtra = rule(
     const booking = market.bookings.get(booking_id)
     const side = sideOf(booking, taken.uid)
     if (!booking || !side) return NOT_FOUND
+    const apart = refusalOfSide(market, booking, taken.uid)
+    if (apart) return apart
     if (!canAsk(booking, visit, taken)) return refused('extra_closed', { status: statusOf(booking) })
     if ((hours === undefined) === (amount === undefined) || (amount !== undefined && !reason)) return refused('invalid_fields')
     const terms = termsOf({ hours, amount: hours === undefined ? (amount ?? 0) : centsOf(booking, hours) / 100, visit })
@@ -117,7 +120,7 @@ const answers = (
 const closes =
   (event: string) =>
   (market: Market, booking: Booking, side: Side, terms: Terms, taken: Taken, reason?: string): undefined => {
-    say(market, booking, side, taken, event, terms, reason ? { reason } : {})
+    say(market, booking, side, taken, event, terms, wordsOf(market, booking, reason))
     return undefined
   }
 

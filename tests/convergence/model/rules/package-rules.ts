@@ -1,4 +1,5 @@
 /** A provider's packages, and a provider's ratings of clients. */
+import { areApart } from '../people/blocks.ts'
 import { customerName, endEvent, statusOf } from '../derived.ts'
 import type { Market, OfferedPackage } from '../market.ts'
 import { bookedFields } from '../documents/package-documents.ts'
@@ -114,7 +115,10 @@ const rate = rule(rating, ({ booking_id, ...given }, market, { uid, at, doneAt }
   const { provider_name } = booking.quoted
   const ended = endEvent(booking)?.done ?? at
   const done = doneAt < ended ? ended : doneAt
-  market.ratings.push({ booking: booking_id, client: booking.customer, client_name: customerName(booking), given, at, done })
+  const isApart = areApart(market, booking.customer, uid)
+  const said = isApart ? { ...given, review_text: '' } : given
+  market.ratings.push({ booking: booking_id, client: booking.customer, client_name: customerName(booking), given: said, at, done })
+  if (isApart) return undefined
   const params = { name: provider_name, rating: String(given.overall_rating) }
   market.notices.push({ to: booking.customer, kind: 'client_rated', booking: booking_id, params, at })
   return undefined

@@ -1,6 +1,7 @@
 /** A person's own commands, and reviews of completed jobs. */
+import { areApart } from '../people/blocks.ts'
 import { customerName, endedAt, statusOf } from '../derived.ts'
-import { id, instant, stars, text } from '../read-args.ts'
+import { id, instant, maybe, stars, text } from '../read-args.ts'
 import { msOf, NOT_FOUND, refused, rule, type Rule } from '../rule.ts'
 import { isTooShort } from '../requests/review-counting.ts'
 import { shortName } from '../documents/short-name.ts'
@@ -15,6 +16,26 @@ const addFavourite = rule({ provider_id: id }, ({ provider_id }, market, { uid, 
 
 const removeFavourite = rule({ provider_id: id }, ({ provider_id }, market, { uid }) => {
   for (const each of market.favourites) if (each.uid === uid && each.provider === provider_id) each.isOn = false
+  return undefined
+})
+
+/** The person must be known: by a service, or by a booking of the two. */
+const blockPerson = rule({ person_id: id, booking_id: maybe(id) }, ({ person_id, booking_id }, market, { uid, at }) => {
+  if (person_id === uid) return refused('invalid_fields')
+  const before = market.blocks.find((each) => each.uid === uid && each.person === person_id)
+  if (before?.isOn) return undefined
+  const booking = booking_id === undefined ? undefined : market.bookings.get(booking_id)
+  const isOfBoth = [uid, person_id].every((each) => each === booking?.customer || each === booking?.provider)
+  const ofBooking = booking?.customer === person_id ? customerName(booking) : booking?.quoted.provider_name
+  const name = booking_id === undefined ? market.providers.get(person_id)?.details.name : isOfBoth ? ofBooking : undefined
+  if (name === undefined) return NOT_FOUND
+  if (before) Object.assign(before, { isOn: true, name, at })
+  else market.blocks.push({ uid, person: person_id, isOn: true, name, at })
+  return undefined
+})
+
+const unblockPerson = rule({ person_id: id }, ({ person_id }, market, { uid }) => {
+  for (const each of market.blocks) if (each.uid === uid && each.person === person_id) each.isOn = false
   return undefined
 })
 
@@ -37,15 +58,8 @@ const writeReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }
   const ended = endedAt(booking) ?? at
   const author = isPrivate ? shortName(name) : name
   const { rating, comment } = args
-  market.reviews.push({
-    booking: booking.id,
-    author,
-    rating,
-    comment,
-    at,
-    done: doneAt < ended ? ended : doneAt,
-  })
-  if (isTooShort(booking)) return undefined
+  market.reviews.push({ booking: booking.id, author, rating, comment, at, done: doneAt < ended ? ended : doneAt })
+  if (isTooShort(booking) || areApart(market, booking.customer, booking.provider)) return undefined
   market.notices.push({
     to: booking.provider,
     kind: 'review_received',
@@ -75,7 +89,7 @@ const editReview = rule({ booking_id: id, rating: stars, comment: text(1_000) },
   review.rating = args.rating
   review.comment = args.comment
   review.edited_at = at
-  if (isTooShort(booking)) return undefined
+  if (isTooShort(booking) || areApart(market, booking.customer, booking.provider)) return undefined
   market.notices.push({
     to: booking.provider,
     kind: 'review_edited',
@@ -95,6 +109,7 @@ const answerReview = rule({ booking_id: id, message: text(500, 1) }, (args, mark
   if (review.answer) return refused('already_answered')
   review.answer = { message: args.message, created_at: at }
   const { name } = provider.details
+  if (areApart(market, booking.customer, uid)) return undefined
   market.notices.push({ to: booking.customer, kind: 'review_answered', booking: booking.id, params: { name }, at })
   return undefined
 })
@@ -102,6 +117,8 @@ const answerReview = rule({ booking_id: id, message: text(500, 1) }, (args, mark
 export const PERSONAL_RULES: Readonly<Record<string, Rule>> = {
   add_favourite: addFavourite,
   remove_favourite: removeFavourite,
+  block_person: blockPerson,
+  unblock_person: unblockPerson,
   mark_notifications_read: markNotificationsRead,
   write_review: writeReview,
   edit_review: editReview,

@@ -1,4 +1,5 @@
 /** Another time for a booking: proposed by either side, answered by the other; the agreed one is valid until then. */
+import { refusalOfSide, wordsOf } from '../people/blocks.ts'
 import { hoursHeldBy, hoursOf, statusOf } from '../derived.ts'
 import type { Booking, BookingEvent, Market, OwnTime } from '../market.ts'
 import { doneTime } from '../done-times.ts'
@@ -65,6 +66,8 @@ const proposeTime = rule({ booking_id: id, starts_at: instant }, ({ booking_id, 
   const booking = market.bookings.get(booking_id)
   const side = sideOf(booking, taken.uid)
   if (!booking || !side) return NOT_FOUND
+  const apart = refusalOfSide(market, booking, taken.uid)
+  if (apart) return apart
   if (isSubscribed(booking)) return refused('visits_fixed')
   if (isTaken(booking)) return refused('request_taken', { status: statusOf(booking) })
   if (!canMove(booking, side, taken.at)) return refused('illegal_transition', { status: statusOf(booking) })
@@ -100,13 +103,17 @@ const answers = (isOwn: boolean, extra: { readonly reason?: ReturnType<typeof ma
 const saysOnly =
   (event: string): Answered =>
   (market, booking, side, { starts_at, reason }, taken) => {
-    say(market, booking, side, taken, { event, starts_at, ...(reason ? { reason } : {}) })
+    say(market, booking, side, taken, { event, starts_at, ...wordsOf(market, booking, reason) })
     return undefined
   }
 
 export const TIME_RULES: Readonly<Record<string, Rule>> = {
   propose_time: proposeTime,
-  accept_time: answers(false, {}, (market, booking, side, { starts_at }, taken) => agree(market, booking, side, starts_at, taken)),
+  accept_time: answers(false, {}, (market, booking, side, { starts_at }, taken) => {
+    // What was agreed before can still be moved.
+    const apart = statusOf(booking) === 'pending' ? refusalOfSide(market, booking, taken.uid) : undefined
+    return apart ?? agree(market, booking, side, starts_at, taken)
+  }),
   decline_time: answers(false, { reason: maybe(text(300)) }, saysOnly('time_declined')),
   withdraw_time: answers(true, {}, saysOnly('time_withdrawn')),
 }

@@ -1,4 +1,5 @@
 /** Requesting regular visits, and the events of each (docs/decisions, "Subscriptions"). */
+import { refusalOfContact, wordsOf } from '../people/blocks.ts'
 import { opensBefore, roleOf } from './booking-rules.ts'
 import { newBooking, refusalByProvider, refusalOfHourlyPrice } from '../requests/request-rules.ts'
 import { codeIn, judged, tellLimit, withCode } from '../start-codes.ts'
@@ -49,6 +50,8 @@ const requestSubscription = rule(shape, (args, market, taken) => {
   const person = market.people.get(uid)
   if (!provider || !person) return NOT_FOUND
   if (provider.uid === uid) return refused('own_service')
+  const apart = refusalOfContact(market, uid, provider.uid, 'request_closed')
+  if (apart) return apart
   if (!isOnMap(provider)) return refused('provider_unavailable')
   const { visits, duration_hours: hours, subscription_type: type, subscription_duration: weeks } = args
   const first = visits[0]?.starts_at ?? ''
@@ -142,7 +145,7 @@ const happens = (event: string): Rule =>
       const done = doneTime(event, booking, by, taken)
       const why = whyNotNow(booking, visit, event, by, at, done)
       if (why) return why
-      const reason = args.reason ? { reason: args.reason } : {}
+      const reason = wordsOf(market, booking, args.reason)
       booking.events.push({
         event,
         at,

@@ -146,6 +146,31 @@ export const CUSTOMER_STEPS = {
     toldAsDone: [],
     row: 'Delete a saved place',
   },
+  unblock_person: {
+    give: async (page) => {
+      await button(page, 'Unblock Uma Rao').click()
+      await expect(toast(page, 'You unblocked Uma Rao')).toContainText('Saved on this device')
+      await closeToasts(page)
+    },
+    mark: 'the row of who was blocked is gone',
+    toldAsDone: [],
+    row: 'Unblock Uma Rao',
+  },
+  block_person: {
+    give: async (page) => {
+      await button(page, 'Home').click()
+      const sheet = await openSheet(page, 'Vera Lund')
+      await sheet.getByRole('button', { name: 'View profile' }).click()
+      await button(page, 'Block Vera Lund').click()
+      await page.getByRole('alertdialog', { name: 'Block Vera Lund?' }).getByRole('button', { name: 'Block', exact: true }).click()
+      await expect(toast(page, 'You blocked Vera Lund')).toContainText('Saved on this device')
+      await closeToasts(page)
+      await page.getByRole('navigation').getByRole('button', { name: 'Profile', exact: true }).click()
+    },
+    mark: (page) => waitingIn(page.getByRole('list', { name: 'Blocked people' }).getByRole('listitem').filter({ hasText: 'Vera Lund' })),
+    toldAsDone: [],
+    row: 'Block Vera Lund',
+  },
   register_provider: {
     give: async (page) => {
       await button(page, 'Home').click()

@@ -12,6 +12,7 @@ import {
   isSameExtra,
   termsOf,
 } from '../../../booking/extras/booking-extras.ts'
+import { withoutWords } from '../../../account/contact-between.ts'
 import { currencyOf } from '../../../cities.ts'
 import { TEXT_LIMITS } from '../../../constants.ts'
 import type { Booking, BookingHistoryEntry } from '../../../documents/booking.ts'
@@ -29,7 +30,7 @@ import { materialFault, toAmount, toMinorUnits } from '../../../money/money.ts'
 import { fail, ok, type Result } from '../../../result.ts'
 import { nextVersion, defineCommand, type Decision, type DecideContext, type Effect } from '../../command.ts'
 import { notify } from '../../notify.ts'
-import { findBookingSide, otherSideOf, type BookingSide } from '../booking-side.ts'
+import { findBookingSide, otherSideOf, sideRefusal, type BookingSide } from '../booking-side.ts'
 import { bookingNeeds } from '../change-booking.ts'
 import { extendHours, othersHours } from '../hold-hours.ts'
 
@@ -129,6 +130,8 @@ function decidePropose(args: ProposeArgs, context: DecideContext): Decision {
   const found = findBookingSide(args, context)
   if (!found.ok) return found
   const { booking, side } = found.value
+  const closed = sideRefusal(found.value, context)
+  if (closed) return fail(closed)
   if (!canProposeExtra(booking, args.visit, context)) return fail(refusal('extra_closed', { details: { status: booking.status } }))
   const proposed = proposedTerms(booking, args)
   if (!proposed.ok) return proposed
@@ -174,11 +177,13 @@ function decideAnswer(
 /** Closes the proposal. The total stays as agreed. */
 const closeExtra =
   (event: 'extra_declined' | 'extra_withdrawn', context: DecideContext, why?: string) =>
-  (side: BookingSide, terms: ExtraTerms): Decision =>
-    ok([
-      { op: 'replace', doc: withEvent(side, event, terms, { extra: null }, why ? { reason: why } : {}, context) },
+  (side: BookingSide, terms: ExtraTerms): Decision => {
+    const said = withoutWords({ reason: why }, side.booking, context.get).reason
+    return ok([
+      { op: 'replace', doc: withEvent(side, event, terms, { extra: null }, said ? { reason: said } : {}, context) },
       notifyOtherSide(side, event, terms, context),
     ])
+  }
 
 export const proposeExtra = defineCommand({ name: 'propose_extra', schema: proposeSchema, needs: bookingNeeds, decide: decidePropose })
 export const acceptExtra = defineCommand({

@@ -3,8 +3,9 @@
  * server a day after the end. It computes what each side may see from the booking as it is, so calling it again changes nothing, and a
  * booking that is open again gives the place back.
  */
+import { contactNeeds, isContactClosed } from '../../../account/contact-between.ts'
 import { isPlaceShown } from '../../../booking/place-access.ts'
-import type { Booking } from '../../../documents/booking.ts'
+import { isChatOpen, type Booking } from '../../../documents/booking.ts'
 import type { Place } from '../../../documents/places/place.ts'
 import { sharesPhone } from '../../../documents/profile.ts'
 import { placeId, profileId, type DocId, type Uid } from '../../../ids.ts'
@@ -57,16 +58,19 @@ export function placeEffects(booking: Booking, { get, now, newStartCode }: Place
   const { customer_uid, provider_uid } = booking
   const ofCustomer = getAs(get, placeId(booking.id, customer_uid), 'place')
   const ofProvider = getAs(get, placeId(booking.id, provider_uid), 'place')
-  const isShown = isPlaceShown(booking, now)
+  const isClosed = isContactClosed(get, customer_uid, provider_uid)
+  // Between two of whom one blocks the other it is what an agreed job needs: the way there, and no number.
+  const isShown = isClosed ? isChatOpen(booking) : isPlaceShown(booking, now)
+  const hasNumbers = isShown && !isClosed
   // The provider's device holds its own copy only, and a withdrawn one has nothing to show.
   const source = ofCustomer ?? (ofProvider?.is_withdrawn ? undefined : ofProvider)
   const content = source ? contentOf(source) : NOTHING
-  const forProvider = isShown ? { ...content, ...phoneOf(customer_uid, ofProvider?.phone, get) } : WITHDRAWN
+  const forProvider = isShown ? { ...content, ...(hasNumbers ? phoneOf(customer_uid, ofProvider?.phone, get) : {}) } : WITHDRAWN
   const own = ofCustomer ? contentOf(ofCustomer) : NOTHING
   const start_codes = startCodesFor(booking, ofCustomer?.start_codes ?? [], newStartCode)
   const forCustomer = {
     ...own,
-    ...(isShown ? phoneOf(provider_uid, ofCustomer?.phone, get) : {}),
+    ...(hasNumbers ? phoneOf(provider_uid, ofCustomer?.phone, get) : {}),
     ...(start_codes.length > 0 ? { start_codes } : {}),
   }
   return [
@@ -81,4 +85,5 @@ export const placeNeeds = ({ id, customer_uid, provider_uid }: Booking): DocId[]
   placeId(id, provider_uid),
   profileId(customer_uid),
   profileId(provider_uid),
+  ...contactNeeds(customer_uid, provider_uid),
 ]

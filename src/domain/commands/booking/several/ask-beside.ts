@@ -1,5 +1,6 @@
 /** More helpers asked for the same: at once in one command, or beside an open request of the customer. */
 import * as v from 'valibot'
+import { contactNeeds } from '../../../account/contact-between.ts'
 import { askedIds, expectedAnswers } from '../../../booking/several/asked-group.ts'
 import { ASKED_AT_ONCE_MAX, ASKED_IN_ALL_MAX } from '../../../constants.ts'
 import { endEventOf, type Booking } from '../../../documents/booking.ts'
@@ -7,7 +8,7 @@ import { refusal, type Refusal } from '../../../errors.ts'
 import { chosenProviderField, priceField, ulidField } from '../../../fields.ts'
 import { bookingId, providerId, type DocId, type Uid, type Ulid } from '../../../ids.ts'
 import { fail, ok, type Result } from '../../../result.ts'
-import { getAs, nextVersion, type DecideContext, type Effect, type Lookup } from '../../command.ts'
+import { getAs, nextVersion, type Actor, type DecideContext, type Effect, type Lookup } from '../../command.ts'
 
 /** Entries for the schema of a request. */
 export const besideFields = {
@@ -33,10 +34,10 @@ export interface AskedBeside extends Ask {
 }
 
 /** Ids of the further documents that the decision reads. */
-export function besideNeeds({ also = [], beside }: AskedBeside, get: Lookup): DocId[] {
+export function besideNeeds({ also = [], beside }: AskedBeside, actor: Actor, get: Lookup): DocId[] {
   const joined = beside === undefined ? undefined : getAs(get, bookingId(beside), 'booking')
   return [
-    ...also.flatMap((ask) => [bookingId(ask.booking_id), providerId(ask.provider_id)]),
+    ...also.flatMap((ask) => [bookingId(ask.booking_id), providerId(ask.provider_id), ...contactNeeds(actor.uid, ask.provider_id)]),
     ...(beside === undefined ? [] : [bookingId(beside)]),
     ...(joined?.asked_together ?? []).map(bookingId),
   ]
@@ -51,7 +52,10 @@ export function joinedRequest({ beside }: AskedBeside, { get, actor }: DecideCon
   if (!found || found.customer_uid !== actor.uid) return fail(refusal('not_found'))
   if (found.booking_type !== 'single') return fail(refusal('invalid_fields', { fields: { beside: 'Choose a request for one visit' } }))
   const members = askedIds(found).flatMap((id) => getAs(get, bookingId(id), 'booking') ?? [])
-  const over = members.find(isAgreed) ?? members.find((booking) => booking.status === 'cancelled' && endEventOf(booking)?.by === 'customer')
+  const withdrawn = members.find((booking) => booking.status === 'cancelled' && endEventOf(booking)?.by === 'customer')
+  // Blocking one of those asked withdraws the request to that one alone.
+  const isOpen = members.some(({ status }) => status === 'pending')
+  const over = members.find(isAgreed) ?? (isOpen ? undefined : withdrawn)
   return over ? fail(refusal('illegal_transition', { details: { status: over.status } })) : ok(members)
 }
 

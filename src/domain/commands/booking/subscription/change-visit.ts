@@ -1,5 +1,6 @@
 /** Commands for one visit of an accepted subscription. The booking's status is derived from its visits. */
 import * as v from 'valibot'
+import { withoutWords } from '../../../account/contact-between.ts'
 import { actTimes, lateParams } from '../../../booking/steps/dated-acts.ts'
 import type { VisitEvent } from '../../../booking/booking-transitions.ts'
 import { fieldsFromVisits, nextVisit, statusFromVisits, visitsOf } from '../../../booking/booking-visits.ts'
@@ -99,13 +100,14 @@ function notificationEffects(
   return [role === 'customer' ? toProvider() : toCustomer()]
 }
 
-function decideVisit(event: PersonVisitEvent, args: Args, context: DecideContext): Decision {
+function decideVisit(event: PersonVisitEvent, given: Args, context: DecideContext): Decision {
   const { get, actor, now } = context
-  const booking = getAs(get, bookingId(args.booking_id), 'booking')
+  const booking = getAs(get, bookingId(given.booking_id), 'booking')
   const role = booking && roleIn(booking, actor)
-  const visit = booking && visitsOf(booking).find(({ number }) => number === args.visit)
+  const visit = booking && visitsOf(booking).find(({ number }) => number === given.visit)
   // The same result for someone else's booking, a missing one and a missing visit.
   if (!booking || !role || !visit) return fail(refusal('not_found'))
+  const args = withoutWords(given, booking, get)
   const status = isChatOpen(booking) ? nextVisitStatus(visit.status, event, role) : undefined
   if (!status) return fail(refusal('illegal_transition', { details: visitDetails(booking, visit) }))
   const times = actTimes(event, booking.history, role, context)

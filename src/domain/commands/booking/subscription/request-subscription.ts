@@ -1,6 +1,7 @@
 /** Command of a customer who requests regular visits. Every visit needs a free time; all are requested, or none. */
 import * as v from 'valibot'
 import { BOOKING_HORIZON_MS, HOUR_MS, SUBSCRIPTION_MAX_WEEKS, VISIT_MAX_SHIFT_MS } from '../../../constants.ts'
+import { contactNeeds, contactRefusal } from '../../../account/contact-between.ts'
 import { openRequestNeeds } from '../../../booking/limits/open-requests.ts'
 import { hourlyRefusal } from '../../../money/booking-quote.ts'
 import { cityOrDefault, currencyOf } from '../../../cities.ts'
@@ -87,6 +88,7 @@ export const requestSubscription = defineCommand({
     providerId(args.provider_id),
     profileId(actor.uid),
     ...openRequestNeeds(actor.uid, get),
+    ...contactNeeds(actor.uid, args.provider_id),
   ],
   decide: (args, context) => {
     const { actor, get } = context
@@ -97,6 +99,7 @@ export const requestSubscription = defineCommand({
     if (!provider || !profile || !first) return fail(refusal('not_found'))
     if (provider.provider_uid === actor.uid) return fail(refusal('own_service'))
     const refused =
+      contactRefusal(get, actor.uid, provider.provider_uid, 'request_closed') ??
       providerRefusal({ scheduled_date: first.starts_at, is_emergency: false }, provider) ??
       placeRefusal(args, provider) ??
       answersRefusal(args, provider) ??
