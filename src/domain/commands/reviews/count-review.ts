@@ -16,7 +16,13 @@ export const countReview = defineCommand({
   needs: (args, _actor, get) => {
     const booking = getAs(get, bookingId(args.booking_id), 'booking')
     return booking
-      ? [booking.doc_id, reviewId(booking.provider_uid, booking.id), profileId(booking.customer_uid), profileId(booking.provider_uid), ...contactNeeds(booking.customer_uid, booking.provider_uid)]
+      ? [
+          booking.doc_id,
+          reviewId(booking.provider_uid, booking.id),
+          profileId(booking.customer_uid),
+          profileId(booking.provider_uid),
+          ...contactNeeds(booking.customer_uid, booking.provider_uid),
+        ]
       : [bookingId(args.booking_id)]
   },
   decide: (args, context) => {
