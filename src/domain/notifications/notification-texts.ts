@@ -62,7 +62,7 @@ const MODERATION_STATUS_TEXTS: Params = {
   pending: 'Your service is under review again.',
   blocked: 'Your account was blocked.',
   unblocked: 'Your account is active again.',
-  removed: 'Your service was removed and your open bookings were canceled.',
+  removed: 'Your service was removed.',
   restored: 'Your service is back.',
 }
 
@@ -72,14 +72,38 @@ const HIDDEN_CONTENT_TEXTS: Params = {
   photo: 'one of your photos',
   review: 'one of your reviews',
   answer: 'one of your replies to a review',
+  profile: 'texts and the picture of your profile',
+  name: 'your name',
 }
 const RESTORED_CONTENT_TEXTS: Params = {
   message: 'Your message',
   photo: 'Your photo',
   review: 'Your review',
   answer: 'Your reply to a review',
+  profile: 'Your profile',
+  name: 'Your name',
 }
-const REPORTED_CONTENT_TEXTS: Params = { message: 'The message', photo: 'The photo', review: 'The review', answer: 'The reply to a review' }
+const REPORTED_CONTENT_TEXTS: Params = {
+  message: 'The message',
+  photo: 'The photo',
+  review: 'The review',
+  answer: 'The reply to a review',
+  profile: 'The profile',
+  name: 'The name',
+}
+/** Which rule hidden content broke, after its kind. */
+const RULE_TEXTS: Params = {
+  offensive: ', because it’s offensive or threatening',
+  fraud: ', because it looks like fraud or asks to pay elsewhere',
+  private_data: ', because it shares private information',
+  spam: ', because it’s spam or advertising',
+}
+/** What the suspension of a helper means for a booking. */
+const SUSPENSION_TEXTS: Params = {
+  request: 'can’t take bookings on NearHelp right now, so your request has ended. You can ask another helper.',
+  upcoming: 'was suspended by NearHelp. We’ll tell you whether your booking takes place.',
+  running: 'was suspended by NearHelp. You can finish this job together by message.',
+}
 const VERDICT_TEXTS: Params = {
   hidden: 'was hidden. Thanks for letting us know.',
   kept: 'doesn’t break our rules, so it stays.',
@@ -180,6 +204,10 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
     title: 'Verification not approved',
     message: `We couldn’t verify ${name(p)}.${reasonText(p)}`,
   }),
+  verification_withdrawn: (p) => ({
+    title: 'Verified badge removed',
+    message: `We took back the verified badge of ${name(p)}.${reasonText(p)}`,
+  }),
   password_changed: () => ({
     title: 'Password changed',
     message: 'You’ve been logged out on all other devices.',
@@ -191,11 +219,24 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   }),
   content_hidden: (p) => ({
     title: 'Hidden by NearHelp',
-    message: `We hid ${HIDDEN_CONTENT_TEXTS[p['what'] ?? ''] ?? 'something you wrote'}.${reasonText(p)}`,
+    message: `We hid ${HIDDEN_CONTENT_TEXTS[p['what'] ?? ''] ?? 'something you wrote'}${RULE_TEXTS[p['rule'] ?? ''] ?? ''}.${reasonText(p)}`,
   }),
   content_restored: (p) => ({
     title: 'Visible again',
     message: `${RESTORED_CONTENT_TEXTS[p['what'] ?? ''] ?? 'What you wrote'} is visible again.${reasonText(p)}`,
+  }),
+  appeal_refused: (p) => ({
+    title: 'We looked again',
+    message: `${RESTORED_CONTENT_TEXTS[p['what'] ?? ''] ?? 'What you wrote'} stays hidden.${reasonText(p)}`,
+  }),
+  helper_suspended: (p) => ({
+    title: 'About your booking',
+    message: `${name(p)} ${SUSPENSION_TEXTS[p['case'] ?? ''] ?? 'was suspended by NearHelp.'}`,
+  }),
+  helper_back: (p) => ({ title: 'Your booking takes place', message: `${name(p)} is back on NearHelp. Your booking stays as agreed.` }),
+  booking_withdrawn: (p) => ({
+    title: 'Booking canceled by NearHelp',
+    message: `We canceled the booking with ${name(p)}.${reasonText(p)}${p['side'] === 'customer' ? ' You can ask another helper.' : ''}`,
   }),
   report_decided: (p) => ({
     title: 'Your report',

@@ -34,6 +34,7 @@ import { placeEffects, placeNeeds } from './place/place-effects.ts'
 import { judgeStartCode, startCodeEffects } from './steps/judge-start-code.ts'
 import { notify } from '../notify.ts'
 import { cancelledEffects, openOthers, othersNeeds, takenEffects } from './several/end-others.ts'
+import { withdrawnNotices } from './withdrawn-notices.ts'
 
 const schema = v.strictObject({ booking_id: ulidField, reason: v.optional(textField(TEXT_LIMITS.reason)) })
 /** A start may bring the customer's code. */
@@ -120,6 +121,8 @@ function followUpEffects(
   // For a running subscription only the remaining visits are cancelled.
   const kind = event === 'cancelled' && booking.status === 'in_progress' ? 'visits_cancelled' : NOTIFICATION_KIND[event]
   const params = { service_type: booking.service_type, ...late, ...(args.reason ? { reason: args.reason } : {}) }
+  if (role === 'system' && event === 'cancelled' && booking.suspended_at !== undefined)
+    return [...effects, ...withdrawnNotices(booking, params, context), ...startCodeEffects(next, undefined, context)]
   // Each side gets the other's name. The link of a notification depends on the side.
   const toCustomer = (shown: NotificationKind): Effect =>
     notify(context, booking.customer_uid, shown, booking.id, {
@@ -176,7 +179,7 @@ function timeRefusal(event: TransitionEvent, booking: Booking, role: BookingRole
 export const acceptedHours = (booking: Booking, now: Instant, provider: Provider | undefined): TimeInterval[] =>
   heldHours({ ...booking, status: 'accepted', ...hoursAfter(booking, 'accepted', 'accepted', now, provider) })
 
-function decideChange(event: TransitionEvent, args: Args, context: DecideContext): Decision {
+export function decideChange(event: TransitionEvent, args: Args, context: DecideContext): Decision {
   const { get, actor, now } = context
   const booking = getAs(get, bookingId(args.booking_id), 'booking')
   const role = booking && roleIn(booking, actor)

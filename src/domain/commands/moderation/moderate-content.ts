@@ -3,11 +3,14 @@ import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import type { Booking } from '../../documents/booking.ts'
 import type { Message } from '../../documents/message.ts'
+import type { NotificationKind } from '../../documents/notification-kinds.ts'
 import {
-  CONTENT_VERDICTS,
+  contentBookingId,
   contentDocId,
   contentKeyField,
   parseContentKey,
+  REPORT_REASONS,
+  type Appeal,
   type ContentRef,
   type HiddenContent,
   type ReportedContent,
@@ -17,14 +20,22 @@ import { refusal } from '../../errors.ts'
 import { requiredText } from '../../fields.ts'
 import { providerId, reportedContentId, type Ulid } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
-import { contentChange } from '../../moderation/content-verdict.ts'
+import {
+  CONTENT_STATES,
+  contentChange,
+  contentStateOf,
+  verdictOf,
+  type ContentChange,
+  type ContentState,
+} from '../../moderation/content-verdict.ts'
 import { fail, ok } from '../../result.ts'
 import { HIDDEN_MESSAGE } from '../../documents/placeholder-texts.ts'
 import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
 import { notify } from '../notify.ts'
+import { hideName, hideProfile, showName, showProfile } from './hide-profile.ts'
 
 /** Effects on the documents that show the content, and the content to keep. Functions return undefined in an unexpected state. */
-interface ModerationOutcome {
+export interface ModerationOutcome {
   readonly effects: readonly Effect[]
   /** Undefined once it is shown again. */
   readonly kept: HiddenContent | undefined
@@ -131,6 +142,14 @@ function applyVerdict(
   get: Lookup,
 ): ModerationOutcome | undefined {
   const kept = reported.kept ?? {}
+  if (content.kind === 'profile') {
+    const doc = getAs(get, contentDocId(content), 'provider')
+    return doc && (isHiding ? hideProfile(doc, now) : showProfile(doc, kept, now))
+  }
+  if (content.kind === 'name') {
+    const doc = getAs(get, contentDocId(content), 'profile')
+    return doc && (isHiding ? hideName(doc, now) : showName(doc, kept, now))
+  }
   if (content.kind === 'message') {
     const doc = getAs(get, contentDocId(content), 'message')
     return doc && (isHiding ? hideMessage(doc, now) : showMessage(doc, kept))
@@ -148,49 +167,78 @@ function applyVerdict(
 /** Returns the author's side of the booking. */
 function sideOf(content: ContentRef, get: Lookup): 'customer' | 'provider' {
   if (content.kind === 'message') return getAs(get, contentDocId(content), 'message')?.sender_type ?? 'customer'
-  return content.kind === 'answer' ? 'provider' : 'customer'
+  return content.kind === 'answer' || content.kind === 'profile' ? 'provider' : 'customer'
 }
 
-function withVerdict(
+/** Longest part of the hidden text by which its author recognizes it, characters. */
+const EXCERPT_LENGTH = 80
+
+/** Returns the beginning of the hidden text; empty for a photo. */
+function excerptOf({ message, comment, answer, profile, name }: HiddenContent): string {
+  const words = message ?? comment ?? answer?.message ?? profile?.bio ?? name ?? ''
+  return words.length > EXCERPT_LENGTH ? `${words.slice(0, EXCERPT_LENGTH - 1)}…` : words
+}
+
+/** Returns the appeal after a decision. Another decision that hides the content can be appealed too. */
+function appealAfter({ appeal }: ReportedContent, change: ContentChange, to: ContentState): Appeal | undefined {
+  if (!appeal) return undefined
+  if (to === 'appealed') return { ...appeal, state: 'open' }
+  if (change === 'hidden') return undefined
+  return appeal.state === 'open' ? { ...appeal, state: change === 'restored' ? 'granted' : 'refused' } : appeal
+}
+
+function withState(
   reported: ReportedContent,
-  verdict: ReportedContent['verdict'],
+  change: ContentChange,
+  to: ContentState,
   since: Instant,
   kept: HiddenContent | undefined,
 ): ReportedContent {
-  const { kept: _before, ...rest } = reported
-  return nextVersion<ReportedContent>(rest, { verdict, since, ...(kept ? { kept } : {}) })
+  const { kept: _before, appeal: _earlier, ...rest } = reported
+  const appeal = appealAfter(reported, change, to)
+  return nextVersion<ReportedContent>(rest, { verdict: verdictOf(to), since, ...(kept ? { kept } : {}), ...(appeal ? { appeal } : {}) })
+}
+
+const NOTICES: Readonly<Partial<Record<ContentChange, NotificationKind>>> = {
+  hidden: 'content_hidden',
+  restored: 'content_restored',
+  upheld: 'appeal_refused',
 }
 
 export const moderateContent = defineCommand({
   name: 'moderate_content',
   schema: v.strictObject({
     content: contentKeyField,
-    /** The verdict that the decision was based on. Refused if it has changed. */
-    from: v.picklist(CONTENT_VERDICTS),
-    to: v.picklist(CONTENT_VERDICTS),
+    /** The state that the decision was based on. Refused if it has changed. */
+    from: v.picklist(CONTENT_STATES),
+    to: v.picklist(CONTENT_STATES),
     reason: requiredText(TEXT_LIMITS.reason, 'Add a reason'),
+    /** Which rule was broken, when it is hidden. */
+    rule: v.optional(v.picklist(REPORT_REASONS)),
   }),
   needs: ({ content: key }) => {
     const content = parseContentKey(key)
     if (!content) return []
     return [reportedContentId(key), contentDocId(content), ...('provider_id' in content ? [providerId(content.provider_id)] : [])]
   },
-  decide: ({ content: key, from, to, reason }, context) => {
+  decide: ({ content: key, from, to, reason, rule }, context) => {
     const { get, now } = context
     const content = parseContentKey(key)
     const reported = getAs(get, reportedContentId(key), 'reported')
     if (!content || !reported) return fail(refusal('not_found'))
-    if (reported.verdict !== from) return fail(refusal('conflict'))
+    if (contentStateOf(reported) !== from) return fail(refusal('conflict'))
     const change = contentChange(from, to)
     if (change === undefined) return ok([])
-    if (change !== 'hidden' && change !== 'restored') return ok([{ op: 'replace', doc: withVerdict(reported, to, now, undefined) }])
-    const outcome = applyVerdict(content, { reported, isHiding: change === 'hidden', now, reason }, get)
+    const isShownAsBefore = change !== 'hidden' && change !== 'restored'
+    const outcome = isShownAsBefore
+      ? { effects: [], kept: reported.kept }
+      : applyVerdict(content, { reported, isHiding: change === 'hidden', now, reason }, get)
     if (!outcome) return fail(refusal('conflict'))
-    const kind = change === 'hidden' ? 'content_hidden' : 'content_restored'
-    return ok([
-      { op: 'replace', doc: withVerdict(reported, to, now, outcome.kept) },
-      ...outcome.effects,
-      notify(context, reported.author_uid, kind, content.booking_id, { what: content.kind, reason, side: sideOf(content, get) }),
-    ])
+    const stored: Effect = { op: 'replace', doc: withState(reported, change, to, now, outcome.kept) }
+    const kind = NOTICES[change]
+    if (kind === undefined) return ok([stored])
+    const params = { what: content.kind, reason, side: sideOf(content, get) }
+    const more = change === 'hidden' ? { content: key, excerpt: excerptOf(outcome.kept ?? {}), ...(rule === undefined ? {} : { rule }) } : {}
+    return ok([stored, ...outcome.effects, notify(context, reported.author_uid, kind, contentBookingId(content), { ...params, ...more })])
   },
 })
