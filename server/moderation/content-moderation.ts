@@ -6,7 +6,7 @@ import type { Message, Picture } from '#domain/documents/message.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import { contentDocId, parseContentKey, type ContentRef, type ReportedContent } from '#domain/documents/report.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
-import { notificationId, reportedContentId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
+import { notificationId, reportedContentId, type CommandId } from '#domain/ids.ts'
 import { contentStateOf, nextContentState, verdictOf, type ContentAction, type ContentState } from '#domain/moderation/content-verdict.ts'
 import { notificationText } from '#domain/notifications/notification-texts.ts'
 import { CONTENT_MODERATION, type ModerationAction } from './moderation-record.ts'
@@ -52,8 +52,7 @@ export function openContentModeration(deps: ContentModerationDeps): ContentModer
 
   async function applyEffects(content: ContentRef, reported: ReportedContent): Promise<void> {
     if (content.kind === 'photo') return attachments.setHidden(content.booking_id, content.photo_id, reported.verdict === 'hidden')
-    if (content.kind === 'profile') return undefined
-    if (content.kind === 'name') return updateNames(store, content.uid)
+    if ('uid' in content) return content.kind === 'name' ? updateNames(store, content.uid) : undefined
     if (content.kind !== 'message') return fillRecentReviews(store, content.provider_id)
     const message = await documents.get(contentDocId(content), 'message')
     if (!message) return

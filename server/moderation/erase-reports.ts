@@ -6,7 +6,14 @@ import { deleteDocuments, idsWithPrefix, updateDocument } from '../store/documen
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/documents/stored-document.ts'
 import { readReportsOf } from './read-reports.ts'
-import { listEntryId, reporterPrefix, reporterEntryId, reportedAuthorPrefix, appealEntryId, authorEntryId } from '../store/documents/report-index.ts'
+import {
+  listEntryId,
+  reporterPrefix,
+  reporterEntryId,
+  reportedAuthorPrefix,
+  appealEntryId,
+  authorEntryId,
+} from '../store/documents/report-index.ts'
 
 export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void> {
   async function get(content: string): Promise<ReportedContent | undefined> {

@@ -1,5 +1,6 @@
 /** Reported content, for admins. */
-import type { ContentVerdict, Report, ReportedContent } from '#domain/documents/report.ts'
+import type { Report, ReportedContent } from '#domain/documents/report.ts'
+import type { ContentState } from '#domain/moderation/content-verdict.ts'
 import { CONTENT_MODERATION, type ModerationAction } from './moderation-record.ts'
 import type { AuditLog, NewAuditEntry } from '../admin/audit-log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
@@ -10,7 +11,7 @@ export interface Reports {
   /** Returns all reports of one content, oldest first. @param content its key */
   of(content: string): Promise<readonly Report[]>
   /** Returns the latest decision about it; undefined before the first. */
-  latestDecision(reported: ReportedContent): Promise<ModerationAction<ContentVerdict> | undefined>
+  latestDecision(reported: ReportedContent): Promise<ModerationAction<ContentState> | undefined>
   /** Records an access; on disk before anything is shown. @throws StoreUnavailable: nothing may be shown then */
   recordAccess(entry: NewAuditEntry): Promise<unknown>
 }

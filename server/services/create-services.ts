@@ -45,7 +45,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const marketplace = openMarketplace(shared)
   const { directory, earnings, platformTotals, livePositions, deliveryReceipts, attachments, calendarFeeds } = marketplace
   const moderation = openModeration(shared, marketplace)
-  const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports, disputes, queue, endBookings, blockAppeals } = moderation
+  const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports, disputes, queue, endBookings, blockAppeals } =
+    moderation
   const people = openPeople(shared, deps.passwords, { directory, blockedUsers, moderationActions })
   const { presence, accounts, authentication, auth, admin, outboxKeys } = people
   const { authenticate } = authentication

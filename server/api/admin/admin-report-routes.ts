@@ -4,7 +4,14 @@
  */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
-import { contentDocId, parseContentKey, REPORT_REASONS, type ContentRef, type Report, type ReportedContent } from '#domain/documents/report.ts'
+import {
+  contentDocId,
+  parseContentKey,
+  REPORT_REASONS,
+  type ContentRef,
+  type Report,
+  type ReportedContent,
+} from '#domain/documents/report.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { requiredText, ulidField } from '#domain/fields.ts'
 import { reportedContentId } from '#domain/ids.ts'

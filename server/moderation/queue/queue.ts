@@ -32,7 +32,9 @@ const cursorOf = ({ since, kind, key }: QueueRef): string => `${since}_${kind}_$
 
 export const openQueue = (sources: Readonly<Record<QueueKind, QueueSource>>): Queue => ({
   page: async ({ kind, limit, cursor = '' }) => {
-    const lists = await Promise.all(QUEUE_KINDS.map(async (each) => (await sources[each]()).map((ref): QueueRef => ({ kind: each, ...ref }))))
+    const lists = await Promise.all(
+      QUEUE_KINDS.map(async (each) => (await sources[each]()).map((ref): QueueRef => ({ kind: each, ...ref }))),
+    )
     const counts = Object.fromEntries(QUEUE_KINDS.map((each, index) => [each, lists[index]?.length ?? 0])) as QueuePage['counts']
     const rest = lists
       .flat()

@@ -106,6 +106,7 @@ const SCREENS: Screens = {
   'verify-profile': lazyScreen(() =>
     import('#features/dashboard/verification/verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
   ),
+  appeal: lazyScreen(() => import('#features/appeal/appeal-dialog.tsx').then((module) => ({ default: module.AppealDialog }))),
   'register-provider': lazyScreen(() =>
     import('#features/dashboard/listing/register-provider.tsx').then((module) => ({ default: module.RegisterProvider })),
   ),
@@ -139,6 +140,7 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'photo',
   'chat-settings',
   'report',
+  'appeal',
 ])
 
 /** Returns the focus to the opener when the overlay closes. */

@@ -128,6 +128,8 @@ export type Overlay =
   | { readonly kind: 'share-photo'; readonly came: 'photo' | 'none' }
   /** Asks why a message, a review or an answer is reported. */
   | { readonly kind: 'report'; readonly target: ReportTarget }
+  /** Says what of the person was hidden, and takes the appeal. */
+  | { readonly kind: 'appeal'; readonly notificationId: string }
   /** Asks before opening a page of another site. */
   | { readonly kind: 'leaving'; readonly href: string; readonly shown: string }
 

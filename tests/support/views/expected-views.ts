@@ -47,6 +47,7 @@ const OVERLAYS: Readonly<Record<OverlayKind, string>> = {
   'chat-settings': 'chat-settings',
   'share-photo': 'share-photo',
   report: 'report-dialog',
+  appeal: 'appeal-dialog',
   leaving: 'leaving',
 }
 
@@ -70,8 +71,7 @@ const DASHBOARD_TABS: Readonly<Record<DashboardTab, string>> = {
 const ADMIN_TABS: Readonly<Record<AdminTab, string>> = {
   providers: 'admin-providers',
   verifications: 'admin-verifications',
-  reports: 'admin-reports',
-  disputes: 'admin-disputes',
+  queue: 'admin-queue',
   people: 'admin-people',
   tasks: 'admin-tasks',
   log: 'admin-log',

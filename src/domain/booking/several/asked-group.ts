@@ -43,10 +43,8 @@ const ASAP_OFFERED_MS = HOUR_MS
 export const wasUnsuccessful = (members: readonly Booking[], now: Instant): boolean =>
   members.every(
     (booking) =>
-      booking.booking_type === 'single' &&
-      (booking.status === 'rejected' || booking.status === 'expired' || endedBySuspension(booking)),
-  ) &&
-  members.every(({ scheduled_date, created_at }) => (scheduled_date ?? addMs(created_at, ASAP_OFFERED_MS)) > now)
+      booking.booking_type === 'single' && (booking.status === 'rejected' || booking.status === 'expired' || endedBySuspension(booking)),
+  ) && members.every(({ scheduled_date, created_at }) => (scheduled_date ?? addMs(created_at, ASAP_OFFERED_MS)) > now)
 
 const RANKS: Readonly<Record<Booking['status'], number>> = {
   in_progress: 0,

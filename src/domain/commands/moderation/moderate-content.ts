@@ -238,7 +238,8 @@ export const moderateContent = defineCommand({
     const kind = NOTICES[change]
     if (kind === undefined) return ok([stored])
     const params = { what: content.kind, reason, side: sideOf(content, get) }
-    const more = change === 'hidden' ? { content: key, excerpt: excerptOf(outcome.kept ?? {}), ...(rule === undefined ? {} : { rule }) } : {}
+    const more =
+      change === 'hidden' ? { content: key, excerpt: excerptOf(outcome.kept ?? {}), ...(rule === undefined ? {} : { rule }) } : {}
     return ok([stored, ...outcome.effects, notify(context, reported.author_uid, kind, contentBookingId(content), { ...params, ...more })])
   },
 })

@@ -99,6 +99,7 @@ export const FRAME = {
   'already.cancel_visit': 'This visit is already canceled',
   'already.favourite': 'This helper is no longer on NearHelp',
   'already.package': 'This package is already deleted',
+  'already.appeal': 'We’re already looking at this again, or it’s visible again',
   'already.report': 'What you reported is already gone',
   'already.undo': 'This is already undone',
   'already.outcome': 'You’ve already said what happened',

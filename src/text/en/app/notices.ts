@@ -5,6 +5,7 @@
 export const NOTICES = {
   'deleted.name': 'Deleted user',
   'deleted.message': 'This message was deleted with the sender’s account.',
+  'hidden.name': 'Hidden name',
   'hidden.message': 'This message was hidden by NearHelp.',
   'deleted.reason': 'The account was deleted.',
   'removed.reason': 'The helper is no longer on NearHelp.',
