@@ -148,9 +148,9 @@ export function openVerificationDecisions({
       if (!record) return fail(refusal('not_found'))
       if (record.status !== 'pending') return fail(refusal('conflict'))
       const isApproved = decision.action === 'approve'
-      if (isApproved && !canConfirm(decision.what, record.document))
-        return fail(refusal('identity_unproven', { fields: { what: refusal('identity_unproven').reason } }))
       if (isApproved && !(await documents.get(providerId(uid), 'provider'))) return fail(refusal('no_provider_profile'))
+      if (isApproved && !canConfirm(decision.what, record.document !== null))
+        return fail(refusal('identity_unproven', { fields: { what: refusal('identity_unproven').reason } }))
       const decided_at = now()
       const decided: VerificationRecord = {
         ...record,

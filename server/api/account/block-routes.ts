@@ -1,6 +1,6 @@
 /** What a blocked person can still do: read why, appeal once, and finish a job that is under way by message. */
 import * as v from 'valibot'
-import { mayFinishByMessage } from '#domain/booking/suspension.ts'
+import { mayFinishByMessage } from '#domain/moderation/booking-suspension.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantField, requiredText, textField } from '#domain/fields.ts'

@@ -34,12 +34,14 @@ const aboutEntity = v.object({
   ),
   /** Devices with push subscriptions, each by the host of its push service. */
   push_devices: v.array(v.object({ since: instantField, service: v.string() })),
+  /** What the person wrote against decisions of admins: about hidden content, and about a block. */
+  appeals: v.array(v.object({ about: v.string(), words: v.string(), at: instantField, state: v.picklist(['open', 'granted', 'refused']) })),
   /** Status only; the submitted data is shown to an admin alone. */
   verification: verificationStatusSchema,
 })
 
 async function aboutOf(
-  { accounts, auth, verifications, pushSubscriptions }: ApiServices,
+  { accounts, auth, verifications, pushSubscriptions, reports, blockAppeals }: ApiServices,
   uid: Uid,
 ): Promise<v.InferOutput<typeof aboutEntity> | null> {
   const account = await accounts.byUid(uid)
@@ -55,7 +57,12 @@ async function aboutOf(
     since: instantFromMs(since),
     service: new URL(endpoint).host,
   }))
-  return { uid, email, name, phone, userType, created_at, sessions, push_devices, verification: await verifications.statusOf(uid) }
+  const block = await blockAppeals.of(uid)
+  const appeals = [
+    ...(await reports.appealsOf(uid)),
+    ...(block ? [{ about: 'block', words: block.words, at: block.at, state: block.state }] : []),
+  ]
+  return { uid, email, name, phone, userType, created_at, sessions, push_devices, appeals, verification: await verifications.statusOf(uid) }
 }
 
 export const dataExportRoutes: readonly ApiRoute[] = [

@@ -1,6 +1,6 @@
 /** An open booking of a suspended provider as admins read it. */
 import * as v from 'valibot'
-import { SUSPENSION_CASES, suspensionCase } from '#domain/booking/suspension.ts'
+import { SUSPENSION_CASES, suspensionCase } from '#domain/moderation/booking-suspension.ts'
 import { remainingVisits } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 

@@ -1,6 +1,6 @@
 /** Where the entries of the admin's queue come from: the index that each kind keeps, without what was decided meanwhile. */
 import { contentStateOf } from '#domain/moderation/content-verdict.ts'
-import { isProviderSuspended } from '#domain/booking/suspension.ts'
+import { isProviderSuspended } from '#domain/moderation/booking-suspension.ts'
 import { reportedContentId } from '#domain/ids.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { deleteDocuments } from '../../store/documents/update-documents.ts'

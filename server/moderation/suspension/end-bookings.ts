@@ -3,7 +3,7 @@
  * before anything ends, so an interrupted one is completed, and each booking ends once.
  */
 import * as v from 'valibot'
-import { isProviderSuspended, suspensionCase } from '#domain/booking/suspension.ts'
+import { isProviderSuspended, suspensionCase } from '#domain/moderation/booking-suspension.ts'
 import { SUSPENDED_ENDS, type SuspendedEnd } from '#domain/commands/moderation/suspend-booking.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -13,7 +13,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { CommandRunner } from '../../commands/command-runner.ts'
 import { endJob, jobDocuments } from '../../jobs/job-document.ts'
 import type { JobHandler } from '../../jobs/run-job.ts'
-import { derivedUlid } from '../../platform/derived-ulid.ts'
+import { derivedUlid } from '../derived-ulid.ts'
 import type { DocumentStore, StoredDoc } from '../../store/document-store.ts'
 import type { DocumentReader } from '../../store/documents/document-reader.ts'
 import { deleteDocuments, idsWithPrefix } from '../../store/documents/update-documents.ts'
@@ -142,7 +142,8 @@ export function openEndBookings(deps: EndBookingsDeps): EndBookings {
       const request: StoredRequest = { ...call, bookings: [...(bookings ?? upcoming.slice(0, MAX_ENDED_TOGETHER))] }
       const job = { kind: JOB, key: `${call.uid}:${call.id}`, uid: call.uid, dueMs: clock() + DIRECT_MS } as const
       const doc: StoredDoc = { _id: requestId(call.uid, call.id), type: TYPE, ...request }
-      await store.commit({ writes: [], ensured: [doc, ...jobDocuments([job], clock())] })
+      // A conflict means that the same call is under way.
+      await store.commit({ writes: [doc], ensured: jobDocuments([job], clock()) })
       const stored = v.safeParse(requestSchema, await store.get(doc._id))
       return execute(stored.success ? stored.output : request)
     },

@@ -19,7 +19,8 @@ const entryId = (uid: Uid): string => PREFIX + uid
 /** Adds a provider, unless listed already. */
 export async function listSuspended(store: DocumentStore, uid: Uid, since: Instant): Promise<void> {
   const entry: StoredDoc = { _id: entryId(uid), type: TYPE, uid, since }
-  await store.commit({ writes: [], ensured: [entry] })
+  // A conflict means that it is listed.
+  await store.put(entry)
 }
 
 export const unlistSuspended = (store: DocumentStore, uid: Uid): Promise<void> => deleteDocuments(store, [entryId(uid)])

@@ -13,7 +13,7 @@ import { instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '../time/zoned-time.ts'
 import { isSubscription, visitsOf } from './booking-visits.ts'
 import { requestDeadline } from './request-deadline.ts'
-import { isProviderSuspended } from './suspension.ts'
+import { isProviderSuspended } from '../moderation/booking-suspension.ts'
 import { askedKey, unansweredFrom } from './several/asked-group.ts'
 import { mustAnswerProposal } from './time-proposals.ts'
 

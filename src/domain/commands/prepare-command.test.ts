@@ -26,6 +26,9 @@ describe('prepareCommand', () => {
       'admit_provider',
       'moderate_content',
       'admit_person',
+      'suspend_booking',
+      'resume_booking',
+      'end_suspended',
     ])
   })
 

@@ -3,6 +3,15 @@ import { propertiesOf, type NotificationIcon, type NotificationKind } from '../d
 import { cityOrDefault } from '../cities.ts'
 import { formatAmount } from '../money/money.ts'
 import { isInstant } from '../time/instant.ts'
+import {
+  HIDDEN_CONTENT_TEXTS,
+  MODERATION_STATUS_TEXTS,
+  REPORTED_CONTENT_TEXTS,
+  RESTORED_CONTENT_TEXTS,
+  RULE_TEXTS,
+  SUSPENSION_TEXTS,
+  VERDICT_TEXTS,
+} from './moderation-texts.ts'
 import { formatClock, formatVisitTime, formatWallTime } from './format-visit-time.ts'
 
 export interface NotificationText {
@@ -54,61 +63,6 @@ const FREQUENCIES: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', month
 /** Formats `, 4 visits, weekly` for a subscription; empty for a single booking. */
 const frequencyText = ({ visits, frequency }: Params): string =>
   visits === undefined ? '' : `, ${visits} ${visits === '1' ? 'visit' : 'visits'}, ${FREQUENCIES[frequency ?? ''] ?? ''}`
-
-/** Texts by change of a provider's moderation status. */
-const MODERATION_STATUS_TEXTS: Params = {
-  approved: 'Your service was approved.',
-  rejected: 'Your service wasn’t approved, so customers can’t see it.',
-  pending: 'Your service is under review again.',
-  blocked: 'Your account was blocked.',
-  unblocked: 'Your account is active again.',
-  removed: 'Your service was removed.',
-  restored: 'Your service is back.',
-}
-
-/** Reported content, addressed to its author. */
-const HIDDEN_CONTENT_TEXTS: Params = {
-  message: 'one of your messages',
-  photo: 'one of your photos',
-  review: 'one of your reviews',
-  answer: 'one of your replies to a review',
-  profile: 'texts and the picture of your profile',
-  name: 'your name',
-}
-const RESTORED_CONTENT_TEXTS: Params = {
-  message: 'Your message',
-  photo: 'Your photo',
-  review: 'Your review',
-  answer: 'Your reply to a review',
-  profile: 'Your profile',
-  name: 'Your name',
-}
-const REPORTED_CONTENT_TEXTS: Params = {
-  message: 'The message',
-  photo: 'The photo',
-  review: 'The review',
-  answer: 'The reply to a review',
-  profile: 'The profile',
-  name: 'The name',
-}
-/** Which rule hidden content broke, after its kind. */
-const RULE_TEXTS: Params = {
-  offensive: ', because it’s offensive or threatening',
-  fraud: ', because it looks like fraud or asks to pay elsewhere',
-  private_data: ', because it shares private information',
-  spam: ', because it’s spam or advertising',
-}
-/** What the suspension of a helper means for a booking. */
-const SUSPENSION_TEXTS: Params = {
-  request: 'can’t take bookings on NearHelp right now, so your request has ended. You can ask another helper.',
-  upcoming: 'was suspended by NearHelp. We’ll tell you whether your booking takes place.',
-  running: 'was suspended by NearHelp. You can finish this job together by message.',
-}
-const VERDICT_TEXTS: Params = {
-  hidden: 'was hidden. Thanks for letting us know.',
-  kept: 'doesn’t break our rules, so it stays.',
-  open: 'is under review again.',
-}
 
 const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationText>> = {
   booking_confirmed: () => ({ title: 'Booking Confirmed', message: 'Waiting for provider confirmation.' }),

@@ -81,8 +81,7 @@ export const verificationStatusSchema = v.object({
 export type VerificationStatus = v.InferOutput<typeof verificationStatusSchema>
 
 /** Decisions "Blocking and removing": an identity is confirmed only with a document. */
-export const canConfirm = (what: readonly VerificationCheck[], document: unknown): boolean =>
-  (document ?? null) !== null || !what.includes('identity')
+export const canConfirm = (what: readonly VerificationCheck[], hasDocument: boolean): boolean => hasDocument || !what.includes('identity')
 
 export interface Submission {
   readonly profile: Pick<Profile, 'userType'> | undefined

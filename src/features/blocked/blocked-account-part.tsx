@@ -11,7 +11,7 @@ const blockSchema = v.object({
   jobs: v.array(v.object({ booking_id: v.string(), customer_name: v.string() })),
   appeal: v.nullable(v.object({ state: v.picklist(['open', 'refused']), reason: v.nullable(v.string()) })),
 })
-export type BlockedAccount = v.InferOutput<typeof blockSchema>
+type BlockedAccount = v.InferOutput<typeof blockSchema>
 
 export function BlockedAccountPart() {
   const [block, setBlock] = useState<BlockedAccount>()

@@ -9,10 +9,10 @@ import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
-import type { BlockedAccount } from './blocked-account-part.tsx'
 
 export interface BlockedAppealProps {
-  readonly appeal: BlockedAccount['appeal']
+  /** Null before the person wrote one. */
+  readonly appeal: { readonly state: 'open' | 'refused'; readonly reason: string | null } | null
   readonly onSent: () => void
 }
 

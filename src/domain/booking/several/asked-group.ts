@@ -4,7 +4,7 @@ import { endEventOf, type Booking } from '../../documents/booking.ts'
 import type { Ulid } from '../../ids.ts'
 import { addMs, type Instant } from '../../time/instant.ts'
 import { isExpired } from '../request-deadline.ts'
-import { endedBySuspension } from '../suspension.ts'
+import { endedBySuspension } from '../../moderation/booking-suspension.ts'
 
 type Linked = Pick<Booking, 'id' | 'asked_together'>
 

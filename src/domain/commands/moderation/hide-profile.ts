@@ -6,7 +6,7 @@ import type { HiddenContent, HiddenProfile } from '../../documents/report.ts'
 import { serviceOf } from '../../service-types.ts'
 import type { Instant } from '../../time/instant.ts'
 import { nextVersion } from '../command.ts'
-import type { ModerationOutcome } from './moderate-content.ts'
+import type { ModerationOutcome } from './moderation-outcome.ts'
 
 const bareProfile = ({ service_type }: Provider): HiddenProfile => ({
   bio: '',

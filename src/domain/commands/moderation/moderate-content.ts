@@ -33,13 +33,7 @@ import { HIDDEN_MESSAGE } from '../../documents/placeholder-texts.ts'
 import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
 import { notify } from '../notify.ts'
 import { hideName, hideProfile, showName, showProfile } from './hide-profile.ts'
-
-/** Effects on the documents that show the content, and the content to keep. Functions return undefined in an unexpected state. */
-export interface ModerationOutcome {
-  readonly effects: readonly Effect[]
-  /** Undefined once it is shown again. */
-  readonly kept: HiddenContent | undefined
-}
+import type { ModerationOutcome } from './moderation-outcome.ts'
 
 function hideMessage(doc: Message, now: Instant): ModerationOutcome | undefined {
   if (doc.hidden_at !== undefined) return undefined

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { isSubscription, visitsOf } from '../../booking/booking-visits.ts'
-import { isProviderSuspended, suspensionCase } from '../../booking/suspension.ts'
+import { isProviderSuspended, suspensionCase } from '../../moderation/booking-suspension.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import type { Booking } from '../../documents/booking.ts'
 import { refusal } from '../../errors.ts'
@@ -13,7 +13,7 @@ import { bookingId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
 import { defineCommand, getAs, nextVersion, type DecideContext } from '../command.ts'
 import { bookingNeeds, decideChange } from '../booking/change-booking.ts'
-import { decideVisit } from '../booking/subscription/change-visit.ts'
+import { settle } from '../booking/steps/report-outcome.ts'
 import { notify } from '../notify.ts'
 
 /** What an admin can decide: `cancel` for everything open, `complete` for a job under way. */
@@ -78,8 +78,8 @@ export const endSuspended = defineCommand({
     if (end === 'cancel') return decideChange('cancelled', { booking_id, reason }, context)
     if (suspensionCase(booking) !== 'running') return fail(refusal('illegal_transition', { details: { status: booking.status } }))
     const visit = isSubscription(booking) ? visitsOf(booking).find(({ status }) => status === 'in_progress') : undefined
-    return visit
-      ? decideVisit('visit_completed', { booking_id, visit: visit.number, reason }, context)
-      : decideChange('completed', { booking_id, reason }, context)
+    const { starts_at, ends_at } = visit ?? booking
+    const job = { visit: visit?.number, starts_at: starts_at ?? booking.created_at, ends_at: ends_at ?? context.now }
+    return settle({ booking, job }, 'done', reason, context)
   },
 })

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { moderationStatusSchema } from '#domain/moderation/moderation-status.ts'
 import { BOOKING_STATUSES, OUTCOMES } from '#domain/documents/booking.ts'
-import { SUSPENSION_CASES } from '#domain/booking/suspension.ts'
+import { SUSPENSION_CASES } from '#domain/moderation/booking-suspension.ts'
 import { USER_TYPES } from '#domain/documents/profile.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { CONTENT_KINDS, REPORT_REASONS } from '#domain/documents/report.ts'

@@ -1,5 +1,5 @@
 /** The most important fact about a booking: stored only on this device, refused, or how it ended. */
-import { isProviderSuspended, isUnderWay } from '#domain/booking/suspension.ts'
+import { isProviderSuspended, isUnderWay } from '#domain/moderation/booking-suspension.ts'
 import { CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { useShowsWaiting } from '#shared/waiting/use-shows-waiting.ts'
 import { isEndWaiting, waitingChangeText } from '#shared/waiting/waiting-change.ts'

@@ -1,5 +1,5 @@
 /** How a booking that did not take place ended, worded for one of its two sides. */
-import { endedBySuspension } from '#domain/booking/suspension.ts'
+import { endedBySuspension } from '#domain/moderation/booking-suspension.ts'
 import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
 import { localizeReason } from '#text/server-text/localized-placeholders.ts'

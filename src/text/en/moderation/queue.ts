@@ -30,7 +30,7 @@ export const QUEUE = {
   'admin.ask_suspended_cancel': 'Cancel the booking of {name}?',
   'admin.ask_suspended_complete': 'Complete the job for {name}?',
   'admin.ask_suspended_all': 'Cancel all upcoming bookings with {name}?',
-  'admin.will_suspended_cancel': 'The customer is told and sees other helpers who come to the place. This can’t be undone.',
+  'admin.will_suspended_cancel': 'We’ll let the customer know and suggest other helpers. This can’t be undone.',
   'admin.will_suspended_complete': 'The job counts as done, and the customer can review it. This can’t be undone.',
   'admin.suspended_reason': 'Both sides will see this. It’s also kept in the audit log.',
   'admin.suspended_done': '{count, plural, one {# booking ended} other {# bookings ended}}',

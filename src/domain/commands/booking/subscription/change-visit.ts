@@ -99,7 +99,7 @@ function notificationEffects(
   return [role === 'customer' ? toProvider() : toCustomer()]
 }
 
-export function decideVisit(event: PersonVisitEvent, args: Args, context: DecideContext): Decision {
+function decideVisit(event: PersonVisitEvent, args: Args, context: DecideContext): Decision {
   const { get, actor, now } = context
   const booking = getAs(get, bookingId(args.booking_id), 'booking')
   const role = booking && roleIn(booking, actor)

@@ -1,6 +1,6 @@
 /** Derives an id from another one, so that a repetition makes the same. */
 import type { Ulid } from '#domain/ids.ts'
-import { sha256Hex } from './hash.ts'
+import { sha256Hex } from '../platform/hash.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Characters of the time in a ULID, and of its random part. */

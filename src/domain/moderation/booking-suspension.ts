@@ -1,7 +1,7 @@
 /** Bookings of a provider whose account was blocked or removed (decisions "Blocking and removing"). */
 import { cancellationEventOf, isEnded, type Booking } from '../documents/booking.ts'
 import type { Uid } from '../ids.ts'
-import { isSubscription, visitsOf } from './booking-visits.ts'
+import { isSubscription, visitsOf } from '../booking/booking-visits.ts'
 
 /** A request ends at once, an upcoming booking waits for the admin, and a running job is finished by message. */
 export const SUSPENSION_CASES = ['request', 'upcoming', 'running'] as const
