@@ -19,6 +19,8 @@ export interface CommandRequest extends ActClaim {
   readonly actor: Actor
   readonly name: string
   readonly args: unknown
+  /** True for the demo's bot. */
+  readonly isPlayed?: boolean
 }
 
 /** Result of a command. */

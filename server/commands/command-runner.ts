@@ -27,6 +27,8 @@ export interface RunCommand extends ActClaim {
   readonly kind: 'person' | 'system'
   readonly name: string
   readonly args: unknown
+  /** True for the demo's bot: its jobs count as having taken their hours. Never read from the wire. */
+  readonly isPlayed?: boolean
   /** Version of the arguments; this build's own when omitted. */
   readonly commandVersion?: number
 }
@@ -166,10 +168,11 @@ export function createCommandRunner({ store, clock, newId, newStartCode, followU
     args,
     queuedMs,
     heardMs = 0,
+    isPlayed = false,
     commandVersion = COMMAND_VERSION,
   }: RunCommand): Prepared | undefined {
     const current = migrateArguments(name, args, commandVersion)
-    const request: CommandRequest = { commandId, actor: { uid, kind }, name, args: current, queuedMs, heardMs }
+    const request: CommandRequest = { commandId, actor: { uid, kind }, name, args: current, queuedMs, heardMs, isPlayed }
     if (commandVersion > COMMAND_VERSION) return { request, prepared: fail(refusal('update_needed')) }
     const prepared = prepareCommand(name, current, request.actor)
     return !prepared.ok && prepared.error.code === 'bad_request' ? undefined : { request, prepared }

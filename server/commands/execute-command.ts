@@ -108,6 +108,7 @@ export function createCommandExecution({
       doneAt: doneAt(decidedAt, request),
       newId,
       newStartCode,
+      isPlayed: request.isPlayed,
     })
     if (!decision.ok) return refusalOf(request, decision.error, decidedAt)
     // A new document needs no read: its id must not exist.

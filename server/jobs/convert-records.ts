@@ -4,7 +4,7 @@
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
 import { asUid, isUlid } from '#domain/ids.ts'
-import { isEnded } from '#domain/documents/booking.ts'
+import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import type { FollowUps } from '../store/documents/follow-ups.ts'
@@ -13,8 +13,8 @@ import { jobDocuments, jobId, jobWithEntry, parseJob, type Job, type NewJob } fr
 import type { JobHandler } from './run-job.ts'
 
 const MARKER = 'job_conversion'
-/** Number of the conversion: a store that ended an earlier one begins again. The second one stores the reminders of open bookings. */
-const CONVERSION = 2
+/** Number of the conversion: a store that ended an earlier one begins again. The third one lists open requests in profiles. */
+const CONVERSION = 3
 const PAGE = 150
 /** Changes among which notifications are looked for: those that an earlier release wrote and had no time to record. */
 const RECENT_CHANGES = 10_000
@@ -26,6 +26,8 @@ export interface ConvertRecordsDeps {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly followUps: FollowUps
+  /** Brings what else depends on an open booking up to date. */
+  readonly convertBooking: (booking: Booking) => Promise<void>
 }
 
 /** Documents to create for a record, which is then deleted; undefined leaves it for later. */
@@ -42,7 +44,7 @@ function queued(record: StoredDoc): Pick<Job, 'state' | 'at_ms' | 'attempts' | '
   return { state, at_ms: Number(record['at_ms']), attempts: Number(record['tries'] ?? 0), lease: null, failure: null, detail: null }
 }
 
-export function createConvertRecords({ store, clock, followUps }: ConvertRecordsDeps): JobHandler {
+export function createConvertRecords({ store, clock, followUps, convertBooking }: ConvertRecordsDeps): JobHandler {
   /** Where other processes write, an older one may be busy with a record. */
   const isBusy = (record: StoredDoc): boolean => store.isShared && record['state'] === 'held' && Number(record['at_ms']) > clock()
   const due = (record: StoredDoc): StoredDoc => (record['state'] === 'held' ? { ...record, at_ms: clock() } : record)
@@ -136,6 +138,7 @@ export function createConvertRecords({ store, clock, followUps }: ConvertRecords
     for await (const records of pages('booking:', signal)) {
       const bookings = records.map(fromStored).filter((doc) => doc?.type === 'booking' && !isEnded(doc.status))
       await ensure(await followUps(bookings.flatMap((doc) => doc ?? [])))
+      for (const doc of bookings) if (doc?.type === 'booking') await convertBooking(doc)
     }
   }
 

@@ -130,6 +130,12 @@ export const JOB_KINDS = {
     key: 'booking, visit',
     meanwhile: 'the one answer, and until when the other side can answer',
   },
+  count_reviews: {
+    ...LOCAL,
+    trigger: 'a verified email address or phone number of a person who was unverified',
+    key: 'person, time',
+    meanwhile: 'that their reviews don’t count yet',
+  },
   moderate_person: {
     ...LOCAL,
     trigger: 'an admin’s action about a provider or a person, which is executed directly; the job completes it after an interruption',

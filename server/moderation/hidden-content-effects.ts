@@ -7,6 +7,7 @@ import { publicReview } from '#domain/documents/review.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { notificationText } from '#domain/notifications/notification-texts.ts'
 import { newestReviews } from '#domain/provider/provider-standing.ts'
+import { isCounted } from '#domain/reviews/review-counting.ts'
 import { updateDocument } from '../store/documents/update-documents.ts'
 import { validateDocument } from '../store/documents/validate-document.ts'
 import type { DocumentStore } from '../store/document-store.ts'
@@ -52,7 +53,7 @@ export async function fillRecentReviews(store: DocumentStore, provider: Uid): Pr
     const rows = await store.range({ start: prefix, end: prefix + LAST_KEY, includeDocs: true })
     const reviews = rows.flatMap((row) => {
       const review = fromStored(row.doc)
-      return review?.type === 'review' && !review.hidden ? [publicReview(review)] : []
+      return review?.type === 'review' && isCounted(review) ? [publicReview(review)] : []
     })
     const recent_reviews = newestReviews(reviews)
     if (JSON.stringify(recent_reviews) === JSON.stringify(doc.recent_reviews.map(publicReview))) return

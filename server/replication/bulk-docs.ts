@@ -69,8 +69,9 @@ async function runPushed({ runner, log }: ReplicationDeps, parsed: readonly (Run
   })
 }
 
-/** Returns the devices of the commands: pushes of one device are processed one after the other. */
-const devicesOf = (docs: readonly unknown[]): string[] => docs.flatMap((doc) => parseCommandId(idOf(doc))?.device ?? [])
+/** Returns the person's devices of the commands: pushes of one device are processed one after the other, and wait for no one else's. */
+const devicesOf = ({ uid }: Person, docs: readonly unknown[]): string[] =>
+  docs.flatMap((doc) => parseCommandId(idOf(doc))?.device ?? []).map((device) => `${uid}:${device}`)
 
 export function bulkDocs(deps: ReplicationDeps): Endpoint {
   const pushes = createKeyedLocks()
@@ -83,7 +84,7 @@ export function bulkDocs(deps: ReplicationDeps): Endpoint {
     if (docs.length > MAX_PAGE_SIZE) return errorResponseFor('too_large')
     const wait = docs.length === 0 ? 0 : ((await deps.commandLimit?.consume(person.uid, docs.length)) ?? 0)
     if (wait > 0) return tooManyRequests(wait)
-    const release = await pushes.acquire(devicesOf(docs))
+    const release = await pushes.acquire(devicesOf(person, docs))
     try {
       // Commands submitted after one of a newer build must not be decided before it.
       const newer = (docs as unknown[]).findIndex(isFromNewerBuild)

@@ -1,5 +1,6 @@
 /** Opens all services of the server, each subsystem with what it needs of the earlier ones, and stops them together. */
 import type { ApiServices } from '../api/routing/api-services.ts'
+import { listOpenRequest, listOpenRequests } from '../bookings/list-open-requests.ts'
 import { createCommandRunner } from '../commands/command-runner.ts'
 import type { SignIn } from '../demo/start-demo.ts'
 import { openClientAddresses, type ClientAddresses } from '../http/client-addresses.ts'
@@ -76,7 +77,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     ...verification.jobs,
     ...notifications.jobs,
     erase_account: erasures.complete,
-    convert_records: createConvertRecords({ store, clock, followUps }),
+    convert_records: createConvertRecords({ store, clock, followUps, convertBooking: (booking) => listOpenRequest(store, booking) }),
   }
   const jobs = createJobQueue({
     store,
@@ -97,6 +98,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   await window.start()
   await directory.load()
   await blockedUsers.load()
+  await listOpenRequests(store)
   marketplace.start()
   await verification.start()
   jobs.start()

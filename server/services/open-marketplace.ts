@@ -2,6 +2,7 @@
 import { createArchiveSweep } from '../archive/archive-sweep.ts'
 import { createPlatformTotals } from '../admin/platform-totals.ts'
 import { openAttachments } from '../bookings/attachments.ts'
+import { createCountReviews } from '../bookings/count-reviews.ts'
 import { createDeliveryReceipts } from '../bookings/delivery-receipts.ts'
 import { createPlaceJobs } from '../bookings/place-jobs.ts'
 import { createRemind } from '../bookings/reminder-jobs.ts'
@@ -47,6 +48,7 @@ export function openMarketplace({ store, documents, window, runner, clock, now, 
       ask_outcome: createOutcomeAsking({ documents, runner, clock }),
       settle_outcome: createOutcomeSettling({ documents, runner, clock }),
       remind: createRemind({ store, documents, runner, clock }),
+      count_reviews: createCountReviews({ store, runner, clock }),
       archive: createArchiveSweep({ store, clock }).run,
     },
     start() {

@@ -4,6 +4,7 @@ import type { Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { createPlaceFollowUps } from '../bookings/place-jobs.ts'
+import { createReviewCountingJobs } from '../bookings/count-reviews.ts'
 import { createReminderJobs } from '../bookings/reminder-jobs.ts'
 import { createExpiryJobs } from '../bookings/request-expiry.ts'
 import { createOutcomeJobs } from '../bookings/outcome-jobs.ts'
@@ -75,6 +76,7 @@ export async function openSharedServices(deps: ServicesDeps): Promise<SharedServ
     createPlaceFollowUps(clock),
     createReminderJobs(clock),
     createOutcomeJobs(clock),
+    createReviewCountingJobs(clock),
     createNotificationJobs({ store, sends: (channel) => sends[channel], clock, log }),
     ...(transports?.push ? [createPushJobs({ subscriptions: pushSubscriptions, clock })] : []),
   ])

@@ -60,6 +60,17 @@ export const ASKED_AT_ONCE_MAX = 3
 export const ASKED_IN_ALL_MAX = 9
 /** An ASAP request without an answer for this long offers the next nearest helpers. */
 export const UNANSWERED_MS = 5 * MINUTE_MS
+/** Decisions "What a stranger can do": open requests of one customer in all, with one provider, and without verified contacts. */
+export const OPEN_REQUESTS_MAX = 10
+export const OPEN_WITH_PROVIDER_MAX = 3
+export const UNVERIFIED_OPEN_MAX = 3
+/** Providers whose response rate one customer's unanswered requests can lower within two days. */
+export const UNANSWERED_KEPT_MAX = 100
+/** Decisions "What a stranger can do": the part of its hours that a booking must take for its review to count. */
+export const REVIEW_MIN_PART = 0.25
+/** How long an account is fresh, and how many reviews of fresh accounts count for one provider in that time. */
+export const FRESH_ACCOUNT_MS = 7 * DAY_MS
+export const FRESH_REVIEWS_MAX = 3
 /** Reminders: how long a request waits, and how long after its start a job is missed. */
 export const REQUEST_REMINDER_MS = 15 * MINUTE_MS
 export const NOT_STARTED_REMINDER_MS = 15 * MINUTE_MS

@@ -27,6 +27,10 @@ export const ERRORS = {
   different_services: { status: 409, text: 'All helpers you ask together must offer the same service.' },
   already_asked: { status: 409, text: 'You’ve already asked this helper.' },
   too_many_asked: { status: 409, text: 'You’ve asked 3 helpers. Wait for an answer before you ask more.' },
+  too_many_open: { status: 409, text: 'You have 10 open requests. Wait for an answer before you ask more.' },
+  too_many_unverified: { status: 409, text: 'You have 3 open requests. Confirm your email or phone to ask more.' },
+  too_many_with_helper: { status: 409, text: 'You have 3 open requests with this helper. Wait for an answer first.' },
+  same_hour: { status: 409, text: 'You’ve already asked this helper for that hour.' },
   too_many_proposals: { status: 409, text: 'You’ve reached the limit of new times. Use the chat instead.' },
   extra_closed: { status: 409, text: 'Extras can be agreed from the start of a job until 24 hours after it.' },
   extra_open: { status: 409, text: 'Another extra is waiting for an answer. Answer it first.' },
@@ -117,6 +121,9 @@ export interface RefusalDetails {
   readonly status?: string
   /** When the step can be done, an instant. */
   readonly opens_at?: string
+  /** When a limit of open requests ends at the latest, an instant, and the open bookings that count towards it. */
+  readonly until?: string
+  readonly open_requests?: readonly string[]
   /** The visit's status, or `on_my_way`; of a command about one visit. */
   readonly visit?: string
   /** The agreed start, an instant, or null before one was agreed; of an answer to a proposal that is gone. */

@@ -175,7 +175,7 @@ async function begin(world: World, ledger: Ledger): Promise<void> {
 /** @param openPlace where the data of its world is */
 export async function runSeed(seed: number, openPlace?: OpenPlace): Promise<SeedResult> {
   const world = await createWorld(seed, openPlace)
-  const ledger: Ledger = { submitted: new Map(), withdrawn: new Set() }
+  const ledger: Ledger = { submitted: new Map(), withdrawn: new Set(), kept: new Set() }
   try {
     await begin(world, ledger)
     const rude = createHostileClient(world, ledger)

@@ -1,6 +1,7 @@
 /** The admin's one queue: everything that waits for a decision, longest waiting first, with the reason why it is there. */
 import * as v from 'valibot'
 import { REPORT_REASONS } from '#domain/documents/report.ts'
+import { HELD_REASONS } from '#domain/documents/review.ts'
 import { instantField } from '#domain/fields.ts'
 import { asUid, asUlid, providerId, reportedContentId } from '#domain/ids.ts'
 import { QUEUE_KINDS, type QueueRef } from '../../moderation/queue/queue.ts'
@@ -15,7 +16,7 @@ import { suspendedBookingEntity, suspendedBookingEntryOf } from './suspended-boo
 const SHOWN_BOOKINGS = 20
 
 /** Why an entry is in the queue: what most recent reports say, or what happened. */
-const QUEUE_REASONS = [...REPORT_REASONS, 'appealed', 'answers_differ', 'provider_blocked', 'provider_removed'] as const
+const QUEUE_REASONS = [...REPORT_REASONS, ...HELD_REASONS, 'appealed', 'answers_differ', 'provider_blocked', 'provider_removed'] as const
 
 const counted = v.object(Object.fromEntries(QUEUE_KINDS.map((kind) => [kind, v.number()])))
 
@@ -28,7 +29,7 @@ const queueEntity = v.object({
   reason: v.picklist(QUEUE_REASONS),
   /** The person whom it is about. */
   subject: personEntity,
-  /** Of `report` and `appeal`. */
+  /** Of `report`, `held_review` and `appeal`. */
   report: v.nullable(reportedEntity),
   /** Of `dispute`. */
   dispute: v.nullable(disputeEntity),
@@ -62,11 +63,12 @@ async function entryOf(services: ApiServices, ref: QueueRef): Promise<Entry | un
   const base = { ...NOTHING, kind, id: key, since }
   switch (kind) {
     case 'report':
+    case 'held_review':
     case 'appeal': {
       const reported = await services.documents.get(reportedContentId(key), 'reported')
       const report = reported && (await reportedEntryOf(services, reported))
       if (!report) return undefined
-      const reason = kind === 'appeal' ? 'appealed' : (report.reports[0]?.reason ?? 'other')
+      const reason = kind === 'appeal' ? 'appealed' : (report.held?.reason ?? report.reports[0]?.reason ?? 'other')
       return { ...base, reason, subject: report.author, report }
     }
     case 'dispute': {
@@ -94,7 +96,7 @@ export const adminQueueRoutes: readonly ApiRoute[] = [
     tag: 'admin',
     access: 'admin',
     summary:
-      'List everything that waits for your decision, longest waiting first: reports, appeals, disputes, and bookings of suspended providers. Each entry says why it is there',
+      'List everything that waits for your decision, longest waiting first: reports, held reviews, appeals, disputes, and bookings of suspended providers. Each entry says why it is there',
     query: v.object({
       kind: v.optional(v.picklist(QUEUE_KINDS, 'Not a valid kind')),
       limit: pageLimit,

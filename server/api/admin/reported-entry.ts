@@ -9,6 +9,7 @@ import {
   type ContentRef,
   type ReportedContent,
 } from '#domain/documents/report.ts'
+import { HELD_REASONS } from '#domain/documents/review.ts'
 import { profileId, providerId, type Uid } from '#domain/ids.ts'
 import { CONTENT_STATES, contentStateOf } from '#domain/moderation/content-verdict.ts'
 import type { ApiServices } from '../routing/api-services.ts'
@@ -48,6 +49,8 @@ export const reportedEntity = v.object({
   ),
   reports: v.array(reportEntity),
   report_count: v.number(),
+  /** Why a review is held, or was until an admin released it. */
+  held: v.nullable(v.object({ reason: v.picklist(HELD_REASONS), at: v.string() })),
   /** What the author wrote against the decision. */
   appeal: v.nullable(v.object({ words: v.string(), at: v.string(), state: v.picklist(['open', 'granted', 'refused']) })),
   /** The last decision. */
@@ -118,6 +121,7 @@ export async function reportedEntryOf(services: ReportServices, reported: Report
     kind: content.kind,
     verdict: reported.verdict,
     state: contentStateOf(reported),
+    held: reported.held ?? null,
     appeal: reported.appeal ?? null,
     since: reported.since,
     author: await authorOf(services, content, reported.author_uid),

@@ -3,6 +3,7 @@ import { answerReview } from '#domain/commands/reviews/answer-review.ts'
 import { editReview } from '#domain/commands/reviews/edit-review.ts'
 import { writeReview } from '#domain/commands/reviews/write-review.ts'
 import { bookingId, isUlid, reviewId, type Uid, type Ulid } from '#domain/ids.ts'
+import { isCounted } from '#domain/reviews/review-counting.ts'
 import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
 import { nextPageLink, numberCursor, plainLimit } from '../routing/pagination.ts'
@@ -37,7 +38,7 @@ export const reviewRoutes: readonly ApiRoute[] = [
       if (!provider) return refuse('not_found')
       const reviews = await services.documents.withPrefix(`review:${provider.id}:`, 'review', MAX_REVIEWS)
       const newestFirst = reviews
-        .filter(({ hidden }) => !hidden)
+        .filter(isCounted)
         .toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : a.booking_id < b.booking_id ? -1 : 1))
       // The cursor is a number, because it must not reveal a booking's id.
       const end = Number(query.cursor ?? 0) + query.limit

@@ -151,9 +151,10 @@ export const serializeClientRating = (rating: ClientRating): Record<string, unkn
 
 export const serializeMessage = (message: Message): Record<string, unknown> => only(messageEntity, message)
 
-/** Presents a review. Only its two people get the booking's id and whether the answer was hidden. */
+/** Presents a review. Only its two people get the booking's id and whether the answer was hidden; its author, why it does not count. */
 export function serializeReview(review: Review, asker: Uid | undefined): Record<string, unknown> {
-  const { booking_id: booking, answer_hidden_at: hiddenAt, ...shown } = only(reviewEntity, review)
+  const { booking_id: booking, answer_hidden_at: hiddenAt, held, uncounted, ...shown } = only(reviewEntity, review)
   if (review.customer_uid !== asker && review.provider_id !== asker) return shown
-  return { ...shown, booking_id: booking, ...(hiddenAt === undefined ? {} : { answer_hidden_at: hiddenAt }) }
+  const withheld = review.customer_uid === asker ? { held, uncounted } : {}
+  return { ...shown, booking_id: booking, ...(hiddenAt === undefined ? {} : { answer_hidden_at: hiddenAt }), ...withheld }
 }

@@ -18,7 +18,7 @@ export interface BotDevice {
 export function openBotDevice(runner: CommandRunner, id: Ulid): BotDevice {
   let n = 0
   async function run(kind: 'person' | 'system', command: CommandId, uid: Uid, name: string, args: unknown): Promise<CommandFailure> {
-    const outcome = await runner.run({ commandId: command, uid, kind, name, args, queuedMs: 0 })
+    const outcome = await runner.run({ commandId: command, uid, kind, name, args, queuedMs: 0, isPlayed: true })
     return outcome.state === 'accepted' ? undefined : (outcome.refusal?.code ?? 'forbidden')
   }
   return {

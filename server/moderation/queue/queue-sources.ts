@@ -45,14 +45,16 @@ async function fromIndex(
 }
 
 export function queueSources({ store, disputes, blockAppeals }: QueueSourcesDeps): Readonly<Record<QueueKind, QueueSource>> {
+  const waiting = (applies: (reported: Reported) => boolean): Promise<readonly Entry[]> =>
+    fromIndex(
+      store,
+      listPrefix('open'),
+      (id) => readListEntry(id, 'open'),
+      (reported, id) => reported.verdict === 'open' && listEntryId(reported) === id && applies(reported),
+    )
   return {
-    report: () =>
-      fromIndex(
-        store,
-        listPrefix('open'),
-        (id) => readListEntry(id, 'open'),
-        (reported, id) => reported.verdict === 'open' && listEntryId(reported) === id,
-      ),
+    report: () => waiting((reported) => !reported.held),
+    held_review: () => waiting((reported) => reported.held !== undefined),
     appeal: () =>
       fromIndex(
         store,
@@ -66,13 +68,13 @@ export function queueSources({ store, disputes, blockAppeals }: QueueSourcesDeps
         since: answers.at(-1)?.at ?? booking.updated_at,
       })),
     bookings: async () => {
-      const waiting: Entry[] = []
+      const found: Entry[] = []
       for (const { uid, since } of await readSuspended(store)) {
         let isWaiting = false
         for await (const booking of openBookingsOf(store, uid)) if (isProviderSuspended(booking)) isWaiting = true
-        if (isWaiting) waiting.push({ key: uid, since })
+        if (isWaiting) found.push({ key: uid, since })
       }
-      return waiting
+      return found
     },
     block_appeal: async () => (await blockAppeals.open()).map(({ uid, at }) => ({ key: uid, since: at })),
   }

@@ -1,7 +1,7 @@
 /** The admin's one queue: what waits for a decision, of every kind, longest waiting first. Each kind names its own entries. */
 import type { Instant } from '#domain/time/instant.ts'
 
-export const QUEUE_KINDS = ['report', 'appeal', 'dispute', 'bookings', 'block_appeal'] as const
+export const QUEUE_KINDS = ['report', 'held_review', 'appeal', 'dispute', 'bookings', 'block_appeal'] as const
 export type QueueKind = (typeof QUEUE_KINDS)[number]
 
 export interface QueueRef {

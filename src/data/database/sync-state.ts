@@ -31,6 +31,7 @@ export const syncStateSchema = rowSchema<SyncStateRow>(rowFields, 'id', [])
 const DEVICE = 'device'
 const COUNTER = 'command-counter'
 const FEED_ROW = 'feed:'
+const STEP_ROW = 'step:'
 const feedRow = (feed: string): string => FEED_ROW + feed
 const epochOf = (row: SyncStateRow | undefined): number => Number(row?.value['epoch'] ?? 0)
 
@@ -46,6 +47,8 @@ export interface SyncState {
   saveFeed(name: string, state: Partial<FeedState>, epoch?: number): Promise<boolean>
   /** Resets the feed to its beginning, also for tabs that follow it at this moment. */
   resetFeed(name: string): Promise<void>
+  /** Runs a step unless it has run to its end in this database. */
+  once(step: string, run: () => Promise<void>): Promise<void>
   /** Names of feeds that were reset, in this or another tab. */
   readonly feedResets: Observable<string>
 }
@@ -76,6 +79,11 @@ export function createSyncState(table: Table<SyncStateRow>): SyncState {
       return isWritten
     },
     resetFeed: (name) => table.change([feedRow(name)], (current, id) => ({ id, value: { ...NO_FEED, epoch: epochOf(current) + 1 } })),
+    once: async (step, run) => {
+      if (await readValue(STEP_ROW + step)) return
+      await run()
+      await table.put([{ id: STEP_ROW + step, value: {} }], () => false)
+    },
     feedResets: table.changes.pipe(
       mergeMap((changes) =>
         changes.flatMap(({ id, row }) =>

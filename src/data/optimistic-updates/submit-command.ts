@@ -6,6 +6,7 @@ import { applyEffect, effectDocId, getAs } from '#domain/commands/command.ts'
 import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { prepareCommand } from '#domain/commands/prepare-command.ts'
+import { isRequestLimit } from '#domain/booking/limits/request-limits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
@@ -67,11 +68,23 @@ function subjectOf(args: Readonly<Record<string, unknown>>, actor: Actor, get: L
   }
 }
 
-/** Decides the command over what is shown, and builds its row. */
+/** Returns documents in which no request counts towards a limit. */
+const withoutLimits =
+  (get: Lookup): Lookup =>
+  (id) => {
+    const doc = get(id)
+    return doc?.type === 'profile' ? { ...doc, requests: undefined } : doc
+  }
+
+/**
+ * Decides the command over what is shown, and builds its row.
+ * @param keepsLimited stores a request that a limit refuses as refused: the person can have it sent when the limit ends
+ */
 async function decideCommand(
   deps: SubmitCommandDeps,
   name: PersonCommandName,
   args: unknown,
+  keepsLimited = false,
 ): Promise<Result<Omit<OutboxRow, 'id'>, Refusal>> {
   const { actor, clock, projection } = deps
   const prepared = prepareCommand(name, args, actor)
@@ -90,7 +103,9 @@ async function decideCommand(
     doneAt: shown_at,
     newId: deps.newId,
   }
-  const decision = prepared.value.decide(context)
+  const first = prepared.value.decide(context)
+  const limited = keepsLimited && !first.ok && isRequestLimit(first.error) ? first.error : null
+  const decision = limited ? prepared.value.decide({ ...context, get: withoutLimits(get) }) : first
   if (!decision.ok && !isDecidedByServer(decision.error.code, deps.caughtUp())) return decision
   const decided = decision.ok ? decision.value.flatMap((effect) => applyEffect(effect, get(effectDocId(effect))) ?? []) : []
   const record = args as Readonly<Record<string, unknown>>
@@ -100,9 +115,9 @@ async function decideCommand(
     args: record,
     created_at: instantFromMs(clock.now()),
     shown_at,
-    state: 'waiting',
+    state: limited ? 'refused' : 'waiting',
     pushed: false,
-    refusal: null,
+    refusal: limited,
     effects: [],
     basis,
     shown: subjectOf(record, actor, get, decided),
@@ -164,19 +179,26 @@ async function withdrawPress(
 export async function submitCommand(deps: SubmitCommandDeps, name: PersonCommandName, args: unknown): Promise<Result<CommandId, Refusal>> {
   const withdrawn = await withdraw(deps, name, args)
   if (withdrawn !== undefined) return ok(withdrawn)
-  const decided = await decideCommand(deps, name, args)
+  const decided = await decideCommand(deps, name, args, true)
   if (!decided.ok) return decided
   const undone = await withdrawPress(deps, name, decided.value.args)
   return undone === undefined ? enqueue(deps, decided.value) : ok(undone)
 }
 
-/** Submits a held or refused command again, as a new one at the end, then removes the old one. */
-export async function retryCommand(deps: SubmitCommandDeps, id: CommandId): Promise<Result<CommandId, Refusal>> {
+/**
+ * Submits a held or refused command again, as a new one at the end, then removes the old one.
+ * @param wish whether it is sent yet again where a limit refuses it
+ */
+export async function retryCommand(
+  deps: SubmitCommandDeps,
+  id: CommandId,
+  wish: Pick<OutboxRow, 'resend'> = {},
+): Promise<Result<CommandId, Refusal>> {
   const row = await deps.outbox.get(id)
   if (!row || (row.state !== 'held' && row.state !== 'refused')) return fail(refusal('not_found'))
   const decided = await decideCommand(deps, row.name, row.args)
   if (!decided.ok) return decided
-  const queued = await enqueue(deps, decided.value)
+  const queued = await enqueue(deps, { ...decided.value, ...wish })
   if (queued.ok) await deps.outbox.removeIf(id, isUnknownToServer)
   return queued
 }

@@ -6,6 +6,7 @@ import { isWanted, type PhotoRow, type PhotoStore } from '../photos/photo-store.
 import { photosOfCommand } from '../photos/upload-photo.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxRow } from '../outbox/outbox-row.ts'
+import { readmitted } from '../outbox/requeue-shut-out.ts'
 
 interface ExportedOutbox {
   readonly rows: readonly OutboxRow[]
@@ -69,6 +70,6 @@ export async function importOutbox({ outbox, photos, nowMs, outcomesOf }: Import
     // Its effects are in the feed like everything else.
     if (outcome?.state === 'accepted') continue
     if (outcome) await outbox.add({ ...row, state: 'refused', refusal: (outcome.refusal as Refusal | null) ?? refusal('conflict') })
-    else await outbox.add(row.state === 'sent' ? { ...row, state: 'waiting', pushed: true } : row)
+    else await outbox.add(row.state === 'sent' ? { ...row, state: 'waiting', pushed: true } : readmitted(row))
   }
 }

@@ -30,5 +30,7 @@ export interface OutboxItem {
   readonly created_at: Instant
   readonly state: OutboxState
   readonly refusal: Refusal | null
+  /** True for a refused command that is sent again once its limit ends. */
+  readonly resend?: boolean
   readonly shown: OutboxSubject
 }

@@ -25,6 +25,8 @@ export interface OutboxRow {
   /** True once a push with this command was started: the server may know the command even if no response came. */
   readonly pushed: boolean
   readonly refusal: Refusal | null
+  /** True: sent again once the limit that refused it ends, as the person wants. Absent in rows of earlier releases. */
+  readonly resend?: boolean | undefined
   readonly effects: CommandOutcome['effects']
   /** Other people's documents that the decision used, as they were shown: the screen keeps showing what was requested. */
   readonly basis: readonly Doc[]
@@ -36,6 +38,9 @@ export const outboxSchema = rowSchema<OutboxRow>(v.object({ id: v.pipe(v.string(
 /** Returns true while the screen shows the command as done. */
 export const isApplied = (row: Pick<OutboxRow, 'state'>): boolean =>
   row.state === 'waiting' || row.state === 'sent' || row.state === 'accepted'
+
+/** Returns true while a refused command waits for its limit to end. */
+export const isResent = (row: Pick<OutboxRow, 'state' | 'resend'>): boolean => row.state === 'refused' && row.resend === true
 
 const bookingIdIn = (args: object): string | undefined =>
   'booking_id' in args && typeof args.booking_id === 'string' ? args.booking_id : undefined

@@ -42,6 +42,8 @@ export interface Outbox {
   /** Marks rows that the server has. */
   markSent(ids: readonly CommandId[]): Promise<void>
   markRefused(refused: ReadonlyMap<CommandId, Refusal>): Promise<void>
+  /** Changes a refused row, unless it is gone. */
+  changeRefused(id: CommandId, fields: Partial<Pick<OutboxRow, 'state' | 'refusal' | 'resend'>>): Promise<void>
   /** Applies outcomes from the feed to rows of this device; ignores all others. Accepted commands whose effects are stored are removed. */
   applyOutcomes(outcomes: readonly CommandOutcome[], load: LoadDocuments): Promise<void>
   /**
@@ -166,6 +168,7 @@ export async function openOutbox(table: OutboxTable): Promise<Outbox> {
           ? { ...row, state: 'refused', refusal: refused.get(id as CommandId) ?? refusal('bad_request') }
           : undefined,
       ),
+    changeRefused: (id, fields) => table.change([id], (row) => (row?.state === 'refused' ? { ...row, ...fields } : undefined)),
     applyOutcomes: async (outcomes, load) => {
       const byId = new Map<string, CommandOutcome>(outcomes.map((outcome) => [outcome.doc_id, outcome]))
       const arrived = new Set(

@@ -7,6 +7,7 @@ import type { Actor } from '#domain/commands/command.ts'
 import { bookingId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { EncryptedDrafts } from '../user-database/encrypted-drafts.ts'
 import { fetchAsUser } from '../transport/expected-user-header.ts'
+import { startResending } from '../optimistic-updates/resend-limited.ts'
 import type { SubmitCommandDeps } from '../optimistic-updates/submit-command.ts'
 import type { PhotoRepository } from '../photos/photo-repository.ts'
 import { openRequestPhotos } from '../photos/request-photos.ts'
@@ -15,6 +16,7 @@ import type { PhotoUploadLoop } from '../photos/photo-upload-loop.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox.ts'
 import { bookingsOfCommand } from '../outbox/outbox-row.ts'
 import { exportOutbox, importOutbox, type OutboxExport } from '../outbox-handover/outbox-export.ts'
+import { requeueShutOut } from '../outbox/requeue-shut-out.ts'
 import { startPushLoop, type PushLoop } from '../outbox/push-loop.ts'
 import type { ConnectionStatus } from '../transport/connection-status.ts'
 import { startFeedLoop, type FeedLoop } from '../replication/feed-loop.ts'
@@ -80,6 +82,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
     const stored = { photos: database.photos, storedBooking, caughtUp: () => caughtUp(), now: serverClock.now }
     const requestPhotos = openRequestPhotos({ ...deps, ...stored })
     const documents = createUserDocuments(database.tables, database.photos, requestPhotos.removeUnshown)
+    await requeueShutOut(database.tables.outbox, database.syncState)
     const outbox = await openOutbox(database.tables.outbox)
     const projection = openProjection({ actor, clock, rows: outbox.rows, documents, providerLookup: deps.providerLookup, onFault })
     const fetch = fetchAsUser(deps.uid, deps.fetch)
@@ -182,6 +185,20 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       ;[waiting, known] = [now, rows.length]
     })
 
+    const submitDeps: SubmitCommandDeps = {
+      actor,
+      device,
+      outbox,
+      syncState: database.syncState,
+      projection,
+      clock,
+      serverClock,
+      newId: deps.newId,
+      freeSpace: deps.freeSpace,
+      caughtUp,
+    }
+    const stopResending = startResending(submitDeps, onFault)
+
     // Deleted rows leave marks behind; the clean-up runs in the background.
     database.tables.outbox.purgeDeleted().catch(onFault)
 
@@ -189,6 +206,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       wakePush()
       reached.unsubscribe()
       newWork.unsubscribe()
+      stopResending()
       requestPhotos.stop()
       await Promise.all([feed.stop(), push.stop(), photoLoop.stop(), followedProviders.stop()])
       await archivePruner.stop()
@@ -209,18 +227,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
         importOutbox({ outbox, photos: database.photos, nowMs: clock.now(), outcomesOf: (ids) => fetchOutcomes(client, ids) }, bytes),
       leftOut,
       followedProviders,
-      submitDeps: {
-        actor,
-        device,
-        outbox,
-        syncState: database.syncState,
-        projection,
-        clock,
-        serverClock,
-        newId: deps.newId,
-        freeSpace: deps.freeSpace,
-        caughtUp,
-      },
+      submitDeps,
       wake: (restart) => {
         push.wake()
         photoLoop.wake()

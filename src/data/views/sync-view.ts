@@ -3,7 +3,7 @@ import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import { isAlreadySo } from '#domain/commands/already-so.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
-import type { OutboxRow } from '../outbox/outbox-row.ts'
+import { isResent, type OutboxRow } from '../outbox/outbox-row.ts'
 import { photosOfRequest } from '../photos/upload-photo.ts'
 import type { Connection, ConnectionSnapshot } from '../transport/connection-status.ts'
 
@@ -55,11 +55,12 @@ export function syncView(
     map(([{ too_old, ...state }, all, left, wanted]) => {
       // The server sends no data to a build that is too old, so outcomes arrive only after the update.
       const waiting_photos = countAlone(wanted, all)
-      const waiting = (too_old ? count(all, 'waiting') : count(all, 'waiting', 'sent')) + waiting_photos
-      const undecided = all.filter((row) => !isAlreadySo(row))
+      const resent = all.filter(isResent).length
+      const waiting = (too_old ? count(all, 'waiting') : count(all, 'waiting', 'sent')) + resent + waiting_photos
+      const undecided = all.filter((row) => !isAlreadySo(row) && !isResent(row))
       const isBehind = too_old || left || all.some((row) => row.refusal?.code === 'update_needed')
       const attention = count(undecided, 'held', 'refused')
-      return { ...state, waiting, waiting_photos, attention, update_needed: isBehind && waiting === 0 }
+      return { ...state, waiting, waiting_photos, attention, update_needed: isBehind && waiting === resent }
     }),
     distinctUntilChanged(sameStatus),
   )
@@ -73,6 +74,7 @@ export const toOutboxItem = (row: OutboxRow): OutboxItem => ({
   created_at: row.created_at,
   state: row.state === 'accepted' ? 'sent' : row.state,
   refusal: row.refusal,
+  ...(isResent(row) ? { resend: true } : {}),
   shown: row.shown,
 })
 

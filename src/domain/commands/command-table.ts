@@ -22,6 +22,7 @@ import { acceptExtra, declineExtra, proposeExtra, withdrawExtra } from './bookin
 import { sendMessage } from './chat/send-message.ts'
 import { cancelVisit, completeVisit, startVisit, visitOnMyWay } from './booking/subscription/change-visit.ts'
 import type { CommandDefinition } from './command.ts'
+import { countReview } from './reviews/count-review.ts'
 import { editReview } from './reviews/edit-review.ts'
 import { acceptTime, declineTime, proposeTime, withdrawTime } from './booking/reschedule-booking.ts'
 import { moderateContent } from './moderation/moderate-content.ts'
@@ -101,6 +102,7 @@ export const SYSTEM_COMMANDS = {
   settle_place: settlePlace,
   admit_provider: moderateProvider,
   moderate_content: moderateContent,
+  count_review: countReview,
   admit_person: moderateUser,
   suspend_booking: suspendBooking,
   resume_booking: resumeBooking,

@@ -29,6 +29,8 @@ export interface DecideContext {
   readonly doneAt: Instant
   /** Creates an id. On the device it is derived from the command, so that applying the command again gives the same ids. */
   readonly newId: () => Ulid
+  /** True for a command of the demo's bot. */
+  readonly isPlayed?: boolean | undefined
   /** Makes a start code from a cryptographic random source. The server alone has one. */
   readonly newStartCode?: (() => string) | undefined
 }

@@ -25,6 +25,7 @@ describe('prepareCommand', () => {
       'settle_place',
       'admit_provider',
       'moderate_content',
+      'count_review',
       'admit_person',
       'suspend_booking',
       'resume_booking',

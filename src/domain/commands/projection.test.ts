@@ -18,7 +18,7 @@ import { assertValid, openWorld } from '#tests/support/domain/world.ts'
 import { prepareCommand } from './prepare-command.ts'
 import { applyEffect, effectDocId, type Lookup } from './command.ts'
 import type { Doc } from '../documents/document.ts'
-import { bookingId, calendarId, favouriteId, messageId, placeId, providerId, type DocId, type Ulid } from '../ids.ts'
+import { bookingId, calendarId, favouriteId, messageId, placeId, profileId, providerId, type DocId, type Ulid } from '../ids.ts'
 import { addMs, type Instant } from '../time/instant.ts'
 import { projectDocuments, type ProjectedDocument, type WaitingCommand } from './projection.ts'
 
@@ -51,7 +51,7 @@ describe('project', () => {
 
   test('shows a booking requested offline, with its command', () => {
     const overlay = projectDocuments(holds(aProfile(AMINA), aProvider()), waiting(['request_booking', ask()]), person(AMINA))
-    expect(ids(overlay)).toEqual([placeId(BOOKING, AMINA), bookingId(BOOKING)])
+    expect(ids(overlay)).toEqual([profileId(AMINA), placeId(BOOKING, AMINA), bookingId(BOOKING)])
     expect(overlay.get(bookingId(BOOKING))).toMatchObject({ by: command(1), doc: { status: 'pending', total_amount: 70, created_at: NOW } })
   })
 

@@ -88,6 +88,8 @@ const historyEntry = v.object({
   amount: v.optional(v.number()),
   /** The new end of the hours, of an accepted extra that moved it. */
   ends_at: v.optional(instantField),
+  /** Of a completion: the demo's bot played the helper. */
+  played: v.optional(v.boolean()),
   /** Of `cancelled`: another helper who was asked for the same has accepted. */
   taken: v.optional(v.boolean()),
 })

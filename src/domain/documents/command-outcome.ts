@@ -23,6 +23,8 @@ export const refusalSchema = v.object({
       distance_km: v.optional(v.number()),
       radius_km: v.optional(v.number()),
       opens_at: v.optional(v.string()),
+      until: v.optional(v.string()),
+      open_requests: v.optional(v.array(v.string())),
       next_job: v.optional(v.object({ starts_at: v.string(), ends_at: v.string() })),
       open_extra: v.optional(v.object({ hours: v.optional(v.number()), amount: v.number() })),
       visits: v.optional(

@@ -11,6 +11,7 @@ import {
   storedServiceField,
   textField,
   uidField,
+  ulidField,
 } from '../fields.ts'
 import { CONTACT_STANDINGS } from '../account/contact-standing.ts'
 import { LANGUAGES } from '../language-names.ts'
@@ -165,6 +166,17 @@ export const profileSchema = v.object({
   sms_since: v.optional(instantField),
   /** Absent: an account from before contacts were verified. Written by the server. */
   contact_standing: v.optional(v.picklist(CONTACT_STANDINGS)),
+  /** Kept by the server for the limits of requests; absent before the first request with this release. */
+  requests: v.optional(
+    v.object({
+      /** Ids of the bookings that were pending at the latest request, with those that it made. */
+      open: v.optional(v.array(ulidField)),
+      /** Providers whose response rate an unanswered request of this customer lowered, on that day of their city. */
+      unanswered: v.optional(v.array(v.object({ provider_id: uidField, day: v.pipe(v.string(), v.maxLength(10)) }))),
+    }),
+  ),
+  /** When reviews of fresh accounts were counted for this person's service, lately; absent before the first. */
+  fresh_reviews: v.optional(v.array(instantField)),
   /** True while an admin blocks the account of a user without a service; absent before the first time. */
   is_blocked: v.optional(v.boolean()),
   /** Notifications up to this instant count as read. */

@@ -8,7 +8,7 @@ import { documentBase, instantField, textField, uidField } from '../fields.ts'
 import { asUid, asUlid, bookingId, isUlid, messageId, profileId, providerId, reviewId, type DocId, type Uid, type Ulid } from '../ids.ts'
 import { pictureSchema } from './message.ts'
 import { providerSchema } from './provider.ts'
-import { reviewAnswerSchema } from './review.ts'
+import { HELD_REASONS, reviewAnswerSchema } from './review.ts'
 
 export const CONTENT_KINDS = ['message', 'photo', 'review', 'answer', 'profile', 'name'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
@@ -119,6 +119,8 @@ export const reportedContentSchema = v.object({
   verdict: v.picklist(CONTENT_VERDICTS),
   /** When the verdict was set: for `open`, when the content was reported or its decision reopened. */
   since: instantField,
+  /** Why the review is held, or was until an admin released it. Absent once somebody reported it after that. */
+  held: v.optional(v.object({ reason: v.picklist(HELD_REASONS), at: instantField })),
   /** Present while the content is hidden. */
   kept: v.optional(hiddenContentSchema),
   /** Of the latest decision that hid it. */

@@ -4,6 +4,12 @@ import { REVIEW_EDIT_MS, REVIEW_EDIT_GRACE_MS, TEXT_LIMITS } from '../constants.
 import { documentBase, instantField, ratingField, requiredText, textField, uidField, ulidField } from '../fields.ts'
 import { addMs, type Instant } from '../time/instant.ts'
 
+/** A review by an account that is days old and could not be verified, or one of many such for one provider. */
+export const HELD_REASONS = ['fresh_account', 'many_first_reviews'] as const
+export type HeldReason = (typeof HELD_REASONS)[number]
+/** `too_short`: the booking took less than a quarter of its hours. `unverified`: counts once its customer is verified. */
+export const UNCOUNTED_REASONS = ['too_short', 'unverified'] as const
+
 /** The provider's answer to a review. */
 export const reviewAnswerSchema = v.object({
   message: requiredText(TEXT_LIMITS.answer, 'Write a reply'),
@@ -34,6 +40,10 @@ export const reviewSchema = v.object({
   ...publicReviewEntries,
   /** Set while an admin hides the review. Its text is removed, it does not count, and only its customer holds it, with the reason. */
   hidden: v.optional(v.object({ at: instantField, reason: v.pipe(v.string(), v.maxLength(TEXT_LIMITS.reason)) })),
+  /** Set until an admin has decided about it: meanwhile it does not count, and only its customer holds it. */
+  held: v.optional(v.object({ reason: v.picklist(HELD_REASONS), at: instantField })),
+  /** Why it does not count, or not yet. Only its customer holds it. */
+  uncounted: v.optional(v.object({ reason: v.picklist(UNCOUNTED_REASONS), at: instantField })),
   /** When an admin hid the answer. The answer is removed, and no other is accepted while it is hidden. */
   answer_hidden_at: v.optional(instantField),
 })

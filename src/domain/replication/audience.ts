@@ -5,6 +5,7 @@ import { ownCityNamed } from '../marketplace/in-force.ts'
 import type { Doc } from '../documents/document.ts'
 import { isListed } from '../documents/provider.ts'
 import type { Uid } from '../ids.ts'
+import { isCounted } from '../reviews/review-counting.ts'
 
 /** `user:<uid>` for a user's own feed, `city:<slug>` or `city:all` for the public directory. */
 export type Audience = `user:${string}` | `city:${string}`
@@ -68,8 +69,8 @@ export function viewOf(doc: Doc, audience: Audience): Doc {
 /** True if that audience's feed contains the document's body; false if it contains a tombstone. */
 export function isVisibleTo(doc: Doc, audience: Audience): boolean {
   if (!audienceOf(doc).includes(audience)) return false
-  // A hidden review stays with its author only. Its provider receives it again when it is restored.
-  if (doc.type === 'review' && doc.hidden) return audience === userAudience(doc.customer_uid)
+  // A review that does not count is with its author only. Its provider receives it once it counts, again after it was hidden.
+  if (doc.type === 'review' && !isCounted(doc)) return audience === userAudience(doc.customer_uid)
   if (doc.type === 'place') return !doc.is_withdrawn
   if (doc.type !== 'provider' || audience.startsWith('user:')) return true
   if (!isListed(doc)) return false

@@ -2,6 +2,8 @@
 import { useEffect, useRef } from 'react'
 import { routingServerOrigin, routingServerUrl } from '#config/map/routing-server.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import { RequestLimitNotice } from '#shared/booking/limits/request-limit-notice.tsx'
+import { useRequestLimit } from '#shared/booking/limits/use-request-limit.ts'
 import { arrivalItem } from '#shared/provider/arrival-text.ts'
 import { ProviderRating } from '#shared/provider/provider-rating.tsx'
 import { ReachNotice } from '#shared/place/reach/reach-notice.tsx'
@@ -94,6 +96,7 @@ export interface OrderSummaryProps {
 export function OrderSummary({ order, provider, directions, onRetry, takesFocus, onChange }: OrderSummaryProps) {
   const section = useRef<HTMLElement>(null)
   const arrival = useArrival(provider, order.pickup)
+  const limit = useRequestLimit([provider, ...order.askedOthers].map(({ provider_uid }) => ({ provider_uid, scheduled_date: null })))
   useEffect(() => {
     if (takesFocus) section.current?.focus({ preventScroll: true })
   }, [takesFocus])
@@ -117,6 +120,7 @@ export function OrderSummary({ order, provider, directions, onRetry, takesFocus,
             {text('order.gone', { name: provider.name })}
           </Notice>
         )}
+        <RequestLimitNotice limit={limit} />
         <Button wide icon="users" onPress={onChange}>
           {text('order.change')}
         </Button>

@@ -1,5 +1,6 @@
 /** Card for a command that the server refused: what was requested, why it was refused, and what the person can do. */
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
+import { isRequestLimit } from '#domain/booking/limits/request-limits.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
@@ -27,6 +28,7 @@ import { refusedCommandForm } from './refused-command-form.ts'
 import { formatVisitStart } from '../booking/subscription-labels.ts'
 import { AlternativeTimes, CurrentPrice, CurrentSubscriptionPrice } from './alternatives/rebook-offers.tsx'
 import { ReachOffer } from '../place/reach/reach-offer.tsx'
+import { ResendSwitch } from './resend-switch.tsx'
 import { useCommandActions } from './use-command-actions.ts'
 
 const TIME_ERRORS: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slot_past']
@@ -122,7 +124,9 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
   const actionButtons: AttentionAction[] = [
     ...(isOver && typed !== undefined ? [{ id: 'copy', label: text('overtaken.copy'), onPress: () => copyText(typed) }] : []),
     ...(!isOver && edit ? [{ id: 'edit', label: text('attention.edit'), onPress: edit }] : []),
-    ...(way === 'again' ? [{ id: 'retry', label: text('attention.retry'), busy: actions.busy, onPress: actions.retry }] : []),
+    ...(way === 'again' && !isRequestLimit(refused)
+      ? [{ id: 'retry', label: text('attention.retry'), busy: actions.busy, onPress: actions.retry }]
+      : []),
     ...instead.slice(0, isOver && typed === undefined ? 2 : 1),
     isOver && typed === undefined
       ? { id: 'ok', label: text('overtaken.ok'), onPress: actions.discard }
@@ -142,6 +146,7 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
         {booking && isTimeTaken(item, refused) && (
           <ProposeAlternativeTime item={item} booking={booking} refused={refused} actions={actions} />
         )}
+        {isRequestLimit(refused) && <ResendSwitch item={item} limit={refused} actions={actions} />}
         {refused.code === 'too_far' && !isAboutOther(refused, item) && <ReachOffer item={item} />}
         {offer && refused.code === 'price_changed' && <CurrentPrice {...offer} />}
         {booking && refused.code === 'price_changed' && (

@@ -10,6 +10,8 @@ export interface CommandActions {
   readonly problem: Refusal | undefined
   readonly retry: () => void
   readonly discard: () => void
+  /** Has a command that a limit refused sent once the limit ends, or not. */
+  readonly setResend: (resend: boolean) => void
 }
 
 /** @param onDiscarded runs once the command is discarded */
@@ -28,5 +30,11 @@ export function useCommandActions(item: OutboxItem, onDiscarded?: () => void): C
     await currentUserStore()?.outbox.discard(item.id)
     onDiscarded?.()
   }
-  return { busy, problem, retry: () => void retry(), discard: () => void discard() }
+  return {
+    busy,
+    problem,
+    retry: () => void retry(),
+    discard: () => void discard(),
+    setResend: (resend) => void currentUserStore()?.outbox.setResend(item.id, resend),
+  }
 }

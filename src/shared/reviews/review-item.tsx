@@ -22,6 +22,8 @@ export interface ReviewItemProps {
   readonly waiting?: boolean | undefined
   /** Set where an admin hid the review; its author sees the reason. */
   readonly hidden?: Review['hidden']
+  /** Why it does not count, or not yet; its author sees it. */
+  readonly withheld?: Pick<Review, 'held' | 'uncounted'> | undefined
   /** An admin hid the answer. */
   readonly isAnswerHidden?: boolean | undefined
   /** Set where the viewer may report the review. */
@@ -52,8 +54,13 @@ function ReviewReportButton({ kind, review, providerName, reporting }: { readonl
   return <ReportButton target={target} label={text(`report.${kind}_of`, { name: localizeName(target.name) })} />
 }
 
+function withheldText({ held, uncounted }: Pick<Review, 'held' | 'uncounted'> = {}): string | undefined {
+  if (held) return text('held.review')
+  return uncounted && text(`uncounted.${uncounted.reason}`)
+}
+
 export function ReviewItem(props: ReviewItemProps) {
-  const { review, providerName, title, waiting = false, hidden, isAnswerHidden = false, children } = props
+  const { review, providerName, title, waiting = false, hidden, withheld, isAnswerHidden = false, children } = props
   const { answer, comment, rating, user_name } = review
   return (
     <RatedComment
@@ -75,6 +82,7 @@ export function ReviewItem(props: ReviewItemProps) {
           )}
         </Notice>
       )}
+      {!hidden && withheldText(withheld) !== undefined && <Notice icon="info">{withheldText(withheld)}</Notice>}
       {isAnswerHidden && <p className="t-small c-3">{text('hidden.answer')}</p>}
       {answer && (
         <div className="review__answer">

@@ -107,7 +107,10 @@ test('a push on its way becomes the job of its device', async () => {
   })
   await store.putAll([record(notice, 'waiting'), record(done, 'ended')])
   await forgetJobs()
-  await runSweep('convert_records', createConvertRecords({ store, clock: Date.now, followUps: noFollowUps }))
+  await runSweep(
+    'convert_records',
+    createConvertRecords({ store, clock: Date.now, followUps: noFollowUps, convertBooking: async () => undefined }),
+  )
   expect(await idsOf('push_news:')).toEqual([])
   expect(await store.get(`job:push_device:${amina.uid}:${notice}:0001`)).toMatchObject({
     state: 'waiting',
@@ -225,7 +228,7 @@ test('beside an older process: what it is doing stays for later, and the convers
   })
   await store.putAll([record(busy, { state: 'held', at_ms: Date.now() + 60_000, tries: 0 }), record(notice, queued('waiting'))])
   let now = Date.now()
-  const convert = createConvertRecords({ store: shared, clock: () => now, followUps: noFollowUps })
+  const convert = createConvertRecords({ store: shared, clock: () => now, followUps: noFollowUps, convertBooking: async () => undefined })
   await forgetJobs()
   const begun = now
   expect(await runSweep('convert_records', convert)).toEqual({ notBeforeMs: begun + 3_600_000 })

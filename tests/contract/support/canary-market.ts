@@ -96,7 +96,10 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
   for (const person of [wren, chidi])
     await runCommand(person, 'mark_read', { booking_id: accepted, up_to: new Date(server.nowMs()).toISOString() })
   const completed = await book(wren, chidi, null, `${CANARY} completed`)
-  await move(chidi, completed, undefined, 'accepted', 'in_progress', 'completed')
+  await move(chidi, completed, undefined, 'accepted', 'in_progress')
+  // Half of its hour: a review of it counts.
+  server.pass(30 * 60_000)
+  await move(chidi, completed, undefined, 'completed')
   const running = await book(wren, chidi, null, `${CANARY} running`)
   await move(chidi, running, undefined, 'accepted', 'in_progress')
   expectStatus(

@@ -44,6 +44,7 @@ const SERVER_ONLY_TYPES = [
   'job_entry',
   'job_conversion',
   'past_places',
+  'open_requests_listed',
   'push_key',
 ]
 

@@ -11,7 +11,7 @@ beforeAll(makeHashDeterministic)
 /** A world at rest, in which a person marked their notifications as read. */
 async function calmWorld(): Promise<{ world: World; ledger: Ledger }> {
   const world = await createWorld(1)
-  const ledger: Ledger = { submitted: new Map(), withdrawn: new Set() }
+  const ledger: Ledger = { submitted: new Map(), withdrawn: new Set(), kept: new Set() }
   const [device] = world.devices
   if (!device) throw new Error('a world without devices')
   for (const each of world.devices) {

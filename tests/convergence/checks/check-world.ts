@@ -3,6 +3,7 @@ import { firstValueFrom } from 'rxjs'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
+import { isRequestLimit } from '#domain/booking/limits/request-limits.ts'
 import { requestedIds } from '#domain/booking/booking-request-commands.ts'
 import { heldHours, isSubscription } from '#domain/booking/booking-visits.ts'
 import { DAY_MS, LOYALTY_PER_BOOKING, LOYALTY_PER_SUBSCRIPTION } from '#domain/constants.ts'
@@ -97,6 +98,9 @@ function judgeCopies(device: Device, { docs: held, outbox }: DeviceState, docs: 
   return faults
 }
 
+/** A request that the device itself refused for a limit is kept for the person, and never sent without their wish. */
+const isKept = (row: OutboxRow): boolean => row.state === 'refused' && !row.pushed && row.refusal !== null && isRequestLimit(row.refusal)
+
 /** The outbox contains only commands that need an answer of the person: stale requests, and commands that the model refused too. */
 function judgeOutbox(
   device: Device,
@@ -107,7 +111,7 @@ function judgeOutbox(
   return rows.flatMap((row) => {
     const outcome = outcomes.get(row.id)
     const isForNow = row.name === 'request_booking' && row.args['scheduled_date'] === null
-    if (row.state === 'held' && !outcome && isForNow) return []
+    if (!outcome && ((row.state === 'held' && isForNow) || isKept(row))) return []
     const isSame = canonicalJson(outcome?.refusal) === canonicalJson(row.refusal)
     if (row.state === 'refused' && outcome?.state === 'refused' && isSame && codeOf(row.id) === row.refusal?.code) return []
     return [`${device.label} still has ${row.id} ${row.name} as ${row.state}, the server has it as ${outcome?.state}`]
@@ -206,14 +210,14 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
       provider.total_completed_jobs,
       sumOf((booking) => booking.provider_uid === person.uid, jobsOf),
     )
+    const written = ofType(docs, 'review').filter((review) => review.provider_id === person.uid)
     expect(
       `reviews of ${person.name}`,
-      provider.review_count,
+      written.length,
       count('write_review', (booking) => booking?.provider_uid === person.uid),
     )
-    const stars = ofType(docs, 'review')
-      .filter((review) => review.provider_id === person.uid)
-      .map((review) => review.rating)
+    const stars = written.filter((review) => review.uncounted === undefined).map((review) => review.rating)
+    expect(`counted reviews of ${person.name}`, provider.review_count, stars.length)
     const sum = stars.reduce((total, each) => total + each, 0)
     expect(`stars of ${person.name}`, provider.rating_sum, sum)
     expect(`rating of ${person.name}`, provider.rating, stars.length === 0 ? 5 : sum / stars.length)
@@ -274,7 +278,7 @@ export async function checkWorld(world: World, ledger: Ledger): Promise<WorldChe
   const model = await checkAgainstModel(world, ledger)
   const faults = [...(await world.disk.check(world.clock.now())), ...world.faults, ...model.faults]
   for (const { device, state } of await allStates(world)) {
-    for (const row of state.outbox) if (row.state === 'held') held.add(row.id)
+    for (const row of state.outbox) if (row.state === 'held' || isKept(row)) held.add(row.id)
     faults.push(...checkRemovals(device, world, model.market))
     faults.push(...judgeCopies(device, state, docs, world, model), ...judgeOutbox(device, state.outbox, outcomes, model))
   }

@@ -19,7 +19,7 @@ const person = { uid: ANN, name: 'ann', token: '', isProvider: false, signedUp }
 /** Two commands, each sent and responded to in turn. */
 async function twoInTurn(): Promise<{ wire: ReturnType<typeof createRequestLog>; ledger: Ledger }> {
   const wire = createRequestLog(() => START_MS)
-  const ledger: Ledger = { submitted: new Map(), withdrawn: new Set() }
+  const ledger: Ledger = { submitted: new Map(), withdrawn: new Set(), kept: new Set() }
   for (const id of [FIRST, SECOND]) {
     ledger.submitted.set(id, { id, name: 'mark_notifications_read', args: ARGS, person, label: 'ann1' })
     const serve = wire.logged(async () => new Response(JSON.stringify([{ ok: true, id }]), { status: 201 }), ANN)

@@ -1,4 +1,5 @@
 /** Submits one random command of a person on a device, plausible or not. */
+import { isRequestLimit } from '#domain/booking/limits/request-limits.ts'
 import { firstValueFrom } from 'rxjs'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
@@ -34,6 +35,8 @@ export interface SubmittedCommand {
 export interface Ledger {
   readonly submitted: Map<CommandId, SubmittedCommand>
   readonly withdrawn: Set<CommandId>
+  /** Requests that the device refused for a limit and kept: the server never hears of them. */
+  readonly kept: Set<CommandId>
 }
 
 type Attempt = { [N in PersonCommandName]: { readonly name: N; readonly args: CommandArgs<N> } }[PersonCommandName]
@@ -321,6 +324,8 @@ export async function submitAndRecord(
   if (!result.ok) return result
   if (record.submitted.has(result.value)) record.withdrawn.add(result.value)
   else record.submitted.set(result.value, { id: result.value, name, args, person: device.person, label: device.label })
+  const stored = (await firstValueFrom(store.outbox.items())).find(({ id }) => id === result.value)
+  if (stored?.state === 'refused' && stored.refusal && isRequestLimit(stored.refusal)) record.kept.add(result.value)
   return result
 }
 
@@ -345,12 +350,12 @@ async function resolveAttention(world: World, record: Ledger, device: Device, st
   if (!item) return
   if (world.random.chance(0.5)) {
     await store.outbox.discard(item.id)
-    if (item.state === 'held') record.withdrawn.add(item.id)
+    if (item.state === 'held' || record.kept.has(item.id)) record.withdrawn.add(item.id)
     return
   }
   const again = await store.outbox.retry(item.id)
   if (!again.ok) return
-  if (item.state === 'held') record.withdrawn.add(item.id)
+  if (item.state === 'held' || record.kept.has(item.id)) record.withdrawn.add(item.id)
   record.submitted.set(again.value, { id: again.value, name: item.name, args: item.args, person: device.person, label: device.label })
 }
 

@@ -20,6 +20,9 @@ const CONTENDERS = 3
 const PAIRS = 0.5
 /** Contended hours of one provider, all on one day. */
 const HOURS_OF_ONE = 10
+/** A customer asks for up to three hours of one provider, and of three providers: more requests are not open at once. */
+const GROUPS = HOURS_OF_ONE / 2
+const PROVIDERS_OF_GROUP = 3
 const DAYS_AHEAD = 3
 const FIRST_HOUR = 9
 const DAY_MS = 86_400_000
@@ -84,11 +87,18 @@ function verdictOf(accepted: readonly (KnownOutcome | undefined)[]): Pick<Hour, 
   return others.length === 0 ? { winners } : { winners, reason: others.map((told) => told?.code ?? 'not answered').join(', ') }
 }
 
+/** Returns the customers who ask for the hours that begin with this one. */
+function contendersFor({ customers }: ContestedMarket, hour: number): readonly Person[] {
+  const round = GROUPS * Math.floor(hour / (HOURS_OF_ONE * PROVIDERS_OF_GROUP))
+  const group = round + Math.floor((hour % HOURS_OF_ONE) / 2)
+  return customers.slice(group * CONTENDERS, (group + 1) * CONTENDERS)
+}
+
 /** Asks for hours from three customers and accepts everything at the same moment. @returns how many won each hour */
 async function contend(lines: RunContext, { market, provider, hours, day }: Contest): Promise<Pick<Hour, 'winners' | 'reason'>[]> {
   const [firstHour = 0] = hours
   const asked = await Promise.all(
-    market.customers.map((customer, index) => {
+    contendersFor(market, firstHour).map((customer, index) => {
       const wanted = hours.map((hour) => {
         const booking_id = ulid() as Ulid
         return { ...requestFor(provider.uid, booking_id, startOf(hour % HOURS_OF_ONE, day)), booking_id }
@@ -127,7 +137,12 @@ function watchServers({ servers }: ContestedMarket, away: ReadonlySet<number>, j
 export async function runContested(options: ContestedRun): Promise<ContestedResult> {
   const { address, nodes, durationMs, onProgress = () => undefined } = options
   const providers = Math.ceil(options.hours / HOURS_OF_ONE)
-  const market = await openContestedMarket({ ...options, servers: SERVERS, providers, customers: CONTENDERS })
+  const market = await openContestedMarket({
+    ...options,
+    servers: SERVERS,
+    providers,
+    customers: CONTENDERS * GROUPS * Math.ceil(providers / PROVIDERS_OF_GROUP),
+  })
   const watch = watchPrimary(address)
   const journal = openJournal()
   const [away, happened, hours] = [new Set<number>(), [] as Happened[], [] as Hour[]]

@@ -33,13 +33,14 @@ interface Wanted {
   readonly id: Ulid
 }
 
-/** @param size number of jobs of each customer; the others grow with it */
+/** @param size messages and changes of each customer grow with it */
 export function planMarketDay(market: DeliveryMarket, random: SeededRandom, size: number): Stage[] {
   const { provider, customers, soon, later } = market
   const everyone = customers.map((_, customer) => customer)
   const chats = everyone.map((customer): Wanted => ({ customer, id: newUlid() }))
   const subscriptions = everyone.map((customer): Wanted => ({ customer, id: newUlid() }))
-  const jobs = everyone.flatMap((customer) => Array.from({ length: size }, (): Wanted => ({ customer, id: newUlid() })))
+  // With the chat and the subscription as many requests as one customer can have open with one provider.
+  const jobs = everyone.map((customer): Wanted => ({ customer, id: newUlid() }))
   const place = { special_instructions: 'Ring twice', user_latitude: 6.512345, user_longitude: 3.412345, price_per_hour: PRICE }
   const hours = (): number => 0.5 + random.below(4) / 2
 

@@ -6,9 +6,9 @@ import { openDeliveryMarket, openMarketDevice, type MarketDevice, type Submitted
 import { createHostileNetwork, type DeliveryFigures, type HostileNetwork } from './hostile-network.ts'
 import { DEVICES_OF_ONE, planMarketDay } from './plan-market-day.ts'
 
-/** Jobs of each customer in one run. */
+/** Messages and changes of each customer grow with it. */
 const SIZE = 24
-const CUSTOMERS = 2
+const CUSTOMERS = 4
 /** Probability that a device sends while its person still submits; else it was offline meanwhile. */
 const ONLINE = 0.3
 

@@ -119,18 +119,5 @@ export function hoursHeldBy(market: Market, provider: string): Hours[] {
     .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
 }
 
-/** Of ended requests that their customer did not withdraw: how many there were, and how many were answered before their deadline. */
-export function requestsOf(market: Market, provider: string): { counted: number; answered: number } {
-  const ends = [...market.bookings.values()]
-    .filter((booking) => booking.provider === provider)
-    .flatMap((booking) => {
-      const end = booking.events.find(({ event }) => ['accepted', 'time_accepted', 'rejected', 'expired'].includes(event))
-      // An agreed job to which the provider did not come counts as not answered.
-      const missed = booking.events.filter(({ by, outcome }) => by === 'system' && outcome === 'provider_absent')
-      return [...(end ? [end.event !== 'expired' && end.at < deadlineOf(booking)] : []), ...missed.map(() => false)]
-    })
-  return { counted: ends.length, answered: ends.filter(Boolean).length }
-}
-
 /** On the map: visible and not Off Duty. Nobody is blocked or rejected here: the runs have no admin. */
 export const isOnMap = (provider: Provider): boolean => provider.details.visible && provider.status !== 'Off Duty'

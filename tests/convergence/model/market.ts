@@ -32,6 +32,10 @@ export interface Person {
   readonly readMarks: string[]
   /** Fields of the profile that the person has set. */
   readonly own?: Readonly<Record<string, unknown>>
+  /** The bookings that were open at the latest request, with those that it made. */
+  listed?: readonly string[]
+  /** Whose response rate an unanswered request lowered, and on which day. */
+  unanswered?: readonly { readonly provider_id: string; readonly day: string }[]
   /** When the profile was last changed; undefined while it never was. */
   readonly updated_at?: string
 }
@@ -189,6 +193,8 @@ export interface Review {
   readonly at: string
   /** When it was written. */
   readonly done: string
+  /** It does not count, and only its customer reads it. */
+  readonly isTooShort?: boolean
   /** When its customer last changed it. */
   edited_at?: string
   answer?: { readonly message: string; readonly created_at: string }

@@ -14,10 +14,7 @@ export async function openRunnerMarket(stores: readonly [DocumentStore, ...Docum
   const runners = stores.map((store) => createCommandRunner({ store, clock: clock.read, newId }))
   const [runner] = runners
   const writer = createDocumentWriter({ store: stores[0] })
-  const customer = newUid()
-  await insertDocuments(writer, profileOf(customer))
   if (!runner) throw new Error('no server')
-  const phone = testDevice(runner, customer)
 
   const device = (server: number, provider: Uid): TestDevice => testDevice(runners[server] ?? runner, provider)
   return {
@@ -30,7 +27,13 @@ export async function openRunnerMarket(stores: readonly [DocumentStore, ...Docum
     },
     ask: async (provider, startsAt, durationHours) => {
       const booking = ulid() as Ulid
-      const asked = await phone.run('request_booking', { ...requestFor(provider, booking, startsAt), duration_hours: durationHours })
+      // One customer has one open request for the same hour.
+      const customer = newUid()
+      await insertDocuments(writer, profileOf(customer))
+      const asked = await testDevice(runner, customer).run('request_booking', {
+        ...requestFor(provider, booking, startsAt),
+        duration_hours: durationHours,
+      })
       if (asked.state !== 'accepted') throw new Error(`a request was refused: ${JSON.stringify(asked)}`)
       return booking
     },

@@ -48,7 +48,7 @@ test.runIf(postgresExists)('nor through two servers that share a PostgreSQL data
 })
 
 /** `npm run test:races -- --contenders 50` plays a thousand rounds. */
-const CROWD = { contenders: 50, customers: 10, servers: 3 }
+const CROWD = { contenders: 50, customers: 50, servers: 3 }
 
 async function expectOneWinner(market: RaceMarket): Promise<void> {
   const { faults, won, lost } = await runRaces(market, 1, 1, undefined, CROWD.contenders)

@@ -125,6 +125,7 @@ export const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof type
   resume_booking: { booking_id: BOOKING },
   end_suspended: { booking_id: BOOKING, end: 'cancel', reason: 'Because' },
   moderate_content: { content: `message:${BOOKING}:${ulid(1, 'M')}`, from: 'open', to: 'hidden', reason: 'Because', rule: 'spam' },
+  count_review: { booking_id: BOOKING },
   admit_person: { uid: GRACE, from: moderationStatus, to: { ...moderationStatus, is_blocked: true }, reason: 'Because' },
   send_message: { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello', attachment_id: ulid(1, 'F') },
   mark_read: receipt,

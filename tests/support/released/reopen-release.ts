@@ -47,6 +47,8 @@ export interface ReopenedServer {
   get(path: string): Promise<unknown>
   /** As that person. */
   readonly fetch: typeof fetch
+  /** With the headers of the request alone. */
+  readonly anonymous: typeof fetch
   close(): Promise<void>
 }
 
@@ -83,6 +85,7 @@ export async function reopenServer(released: ReleaseFixture, settings: ReopenSet
       expect(response.status, response.text).toBe(200)
       return JSON.parse(response.text) as unknown
     },
+    anonymous: (input, init) => app.app.fetch(new Request(input, init), '127.0.0.1'),
     fetch: (input, init) => {
       const request = new Request(input, init)
       request.headers.set('authorization', authorization)

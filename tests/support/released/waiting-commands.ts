@@ -118,8 +118,9 @@ function asCustomer(day: BusyDay, { wanted, missed, photo }: OtherSubjects): rea
     request(day, helperFree[4], described(photo)),
     request(day, helperFree[3], { also: [{ booking_id: ulid(), provider_id: wanted, price_per_hour: 40 }] }),
     request(day, helperFree[7], packaged(packages.stays)),
-    request(day, null),
-    subscribe(day),
+    // Three requests of one helper are open.
+    request(day, null, {}, 'too_many_with_helper'),
+    { ...subscribe(day), refused: 'too_many_with_helper' },
     { name: 'remove_favourite', args: { provider_id: people.helper.uid } },
     { name: 'add_favourite', args: { provider_id: wanted } },
     { name: 'mark_notifications_read', args: { up_to: instantOf(day) } },

@@ -23,6 +23,8 @@ export interface OutboxResource {
   submit<N extends PersonCommandName>(name: N, args: CommandArgs<N>): Promise<Result<CommandId, Refusal>>
   /** Submits a held or refused command again as a new one. `not_found` when it is neither. */
   retry(id: CommandId): Promise<Result<CommandId, Refusal>>
+  /** Says whether a command that a limit refused is sent again once the limit ends. */
+  setResend(id: CommandId, resend: boolean): Promise<void>
   /** Removes a held or refused command. @returns whether it was there */
   discard(id: CommandId): Promise<boolean>
   /** Exports the unfinished commands, with their photos, as bytes; undefined when there are none. */
@@ -70,6 +72,7 @@ export function createOutboxResource({ shared, inTurn, current, settled }: Sessi
     items: () => items,
     submit: (name, args) => inTurn((session) => submitWithPhotos(session, name, args)),
     retry: (id) => inTurn(({ submitDeps }) => retryCommand(submitDeps, id)),
+    setResend: async (id, resend) => current()?.outbox.changeRefused(id, { resend }),
     discard: async (id) => {
       const session = current()
       const row = await session?.outbox.get(id)

@@ -137,6 +137,7 @@ describe('expiry', () => {
     expect(describeDecision(world.run('expire_booking', ARGS, SYSTEM, { now: at(30) }))).toEqual([
       'replace booking',
       'amend provider',
+      'amend profile',
       `notify ${AMINA} booking_expired`,
       `notify ${GRACE} booking_expired`,
     ])

@@ -23,13 +23,14 @@ import { bookingId, calendarId, placeId, profileId, providerId, type DocId } fro
 import type { Instant } from '../../time/instant.ts'
 import { isOutcomeReported } from '../../booking/steps/outcomes.ts'
 import { isExpired } from '../../booking/request-deadline.ts'
+import { countRequestEffects } from '../../provider/count-request.ts'
 import { isTaken } from '../../booking/several/asked-group.ts'
 import { minutesToArrive } from '../../booking/steps/booking-arrival.ts'
 import { asapHours, tooEarly } from '../../booking/steps/step-times.ts'
 import { fail, ok } from '../../result.ts'
 import { nextVersion, defineCommand, getAs, type Actor, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
 import { releaseHours, holdHours } from './hold-hours.ts'
-import { completionEffects } from './completion-effects.ts'
+import { completionEffects, playedFields } from './completion-effects.ts'
 import { placeEffects, placeNeeds } from './place/place-effects.ts'
 import { judgeStartCode, startCodeEffects } from './steps/judge-start-code.ts'
 import { notify } from '../notify.ts'
@@ -116,7 +117,7 @@ function followUpEffects(
   if (event === 'accepted' || event === 'rejected' || event === 'expired') {
     // Declining counts as an answer. Declining after the deadline does not count as one in time.
     const in_time = event !== 'expired' && !isExpired(booking, context.now)
-    effects.push({ op: 'amend', doc_id: providerId(booking.provider_uid), standing: { kind: 'request', in_time } })
+    effects.push(...countRequestEffects(booking, in_time, context))
   }
   // For a running subscription only the remaining visits are cancelled.
   const kind = event === 'cancelled' && booking.status === 'in_progress' ? 'visits_cancelled' : NOTIFICATION_KIND[event]
@@ -212,6 +213,7 @@ export function decideChange(event: TransitionEvent, args: Args, context: Decide
         command_id: context.commandId,
         ...(args.reason ? { reason: args.reason } : {}),
         ...judgeStartCode(booking, undefined, args.code, get),
+        ...playedFields(event, context),
       },
     ],
     updated_at: now,

@@ -1,9 +1,13 @@
 /** Counts completed work: one job for the provider, loyalty points for the customer. Shared by single bookings and visits. */
 import { countVisits, isSubscription } from '../../booking/booking-visits.ts'
-import type { Booking } from '../../documents/booking.ts'
+import type { Booking, BookingEvent } from '../../documents/booking.ts'
 import { profileId, providerId } from '../../ids.ts'
 import { pointsForCompletion } from '../../customer/loyalty.ts'
-import type { Effect } from '../command.ts'
+import type { DecideContext, Effect } from '../command.ts'
+
+/** Entries of a completion's history: marks one by the demo's bot, whose jobs take seconds. */
+export const playedFields = (event: BookingEvent, { isPlayed }: Pick<DecideContext, 'isPlayed'>): { played?: true } =>
+  isPlayed && (event === 'completed' || event === 'visit_completed') ? { played: true } : {}
 
 /**
  * @param done the booking after completing the job or one more visit

@@ -14,14 +14,12 @@ interface Ask {
   /** Hour of the slot, or undefined for as soon as possible. */
   readonly hour: number | undefined
   readonly halves: number
-  readonly by: number
 }
 
 const ask: fc.Arbitrary<Ask> = fc
   .record({
     hour: fc.option(fc.integer({ min: 9, max: 18 }), { nil: undefined, freq: 4 }),
     halves: fc.integer({ min: 1, max: 16 }),
-    by: fc.nat(2),
   })
   .filter(({ hour, halves }) => hour === undefined || hour + Math.ceil(halves / 2) <= 19)
 const step = fc.record({
@@ -38,7 +36,8 @@ const step = fc.record({
   later: fc.nat(20),
 })
 
-const customers = [AMINA, uid(11), uid(12)]
+/** One for each request: one customer has one request for the same hour. */
+const customers = Array.from({ length: 7 }, (_, index) => uid(11 + index))
 const marketplace = (): World => openWorld([...customers.map((who) => aProfile(who)), aProvider()])
 
 const intervalsOf = (world: World): Calendar['intervals'] => world.all('calendar')[0]?.intervals ?? []
@@ -67,8 +66,8 @@ test('accepted bookings never overlap, with acceptances, cancellations and compl
   fc.assert(
     fc.property(fc.array(ask, { minLength: 2, maxLength: 7 }), fc.array(step, { minLength: 4, maxLength: 14 }), (asks, steps) => {
       const world = marketplace()
-      asks.forEach(({ hour, halves, by }, index) => {
-        const customer = customers[by] ?? AMINA
+      asks.forEach(({ hour, halves }, index) => {
+        const customer = customers[index] ?? AMINA
         const scheduled_date = hour === undefined ? null : addMs(MORNING, (hour - 8) * HOUR)
         const args = {
           booking_id: ulid(index + 1),

@@ -41,6 +41,7 @@ describe('request', () => {
   test('creates the customer’s exact place and the booking, then notifies both sides', () => {
     const world = worldWith()
     expect(describeDecision(ask(world))).toEqual([
+      'amend profile',
       'create place',
       'create booking',
       `notify ${GRACE} booking_requested`,

@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 import { ASAP_STALE_MS } from '../../constants.ts'
 import { actTimes } from '../../booking/steps/dated-acts.ts'
+import { listOpenEffect, openRequestNeeds, pendingBookings } from '../../booking/limits/open-requests.ts'
+import { requestLimitRefusal } from '../../booking/limits/request-limits.ts'
 import { quoteOf } from '../../money/booking-quote.ts'
 import { cityOrDefault, isCityClosed } from '../../cities.ts'
 import type { Booking } from '../../documents/booking.ts'
@@ -151,6 +153,26 @@ export const requestEffects = (
   providerParams: Record<string, string>,
 ): Effect[] => [...askEffects(booking, requested, context, providerParams), confirmEffect(booking, context)]
 
+/** Refuses a request beyond the limits of open ones; otherwise returns the effect that counts it. */
+export function limitedRequest(
+  bookings: readonly Booking[],
+  joined: readonly Booking[],
+  profile: Profile | undefined,
+  context: DecideContext,
+): Result<readonly Effect[], Refusal> {
+  if (!profile) return fail(refusal('not_found'))
+  const pending = pendingBookings(profile, context)
+  const refused = requestLimitRefusal(bookings, pending, joined, profile, context.now)
+  return refused ? fail(refused) : ok([listOpenEffect(profile, pending, bookings)])
+}
+
+/** Names the helper in the fields, where it is not the first of several. */
+function aboutLimited({ also = [] }: Pick<Args, 'also'>, limited: Refusal): Refusal {
+  const index = also.findIndex(({ provider_id }) => provider_id === limited.details?.provider_id)
+  const ask = also[index]
+  return ask ? aboutAsk(limited, index, ask) : limited
+}
+
 /** Returns the booking that asks one provider. */
 function requestedBooking(args: Args, profile: Profile | undefined, context: DecideContext): Result<Booking, Refusal> {
   if (context.get(bookingId(args.booking_id))) return fail(refusal('already_exists'))
@@ -175,7 +197,13 @@ function requestedBooking(args: Args, profile: Profile | undefined, context: Dec
 export const requestBooking = defineCommand({
   name: 'request_booking',
   schema,
-  needs: (args, actor, get) => [bookingId(args.booking_id), providerId(args.provider_id), profileId(actor.uid), ...besideNeeds(args, get)],
+  needs: (args, actor, get) => [
+    bookingId(args.booking_id),
+    providerId(args.provider_id),
+    profileId(actor.uid),
+    ...besideNeeds(args, get),
+    ...openRequestNeeds(actor.uid, get),
+  ],
   decide: (args, context) => {
     const unlisted = listRefusal(args)
     if (unlisted) return fail(unlisted)
@@ -192,8 +220,10 @@ export const requestBooking = defineCommand({
     }
     const refused = severalRefusal(args, bookings, joined.value, context)
     if (refused) return fail(refused)
+    const limited = limitedRequest(bookings, joined.value, profile, context)
+    if (!limited.ok) return fail(aboutLimited(args, limited.error))
     const { created, changed } = linked(bookings, joined.value)
     const asks = created.flatMap((booking) => askEffects(booking, args, context, {}))
-    return ok([...asks, ...changed, confirmEffect(created[0] ?? first.value, context)])
+    return ok([...limited.value, ...asks, ...changed, confirmEffect(created[0] ?? first.value, context)])
   },
 })

@@ -16,6 +16,7 @@ import { bookingNeeds, nameOnAcceptance } from './change-booking.ts'
 import { nextVersion, defineCommand, type Decision, type DecideContext, type Effect } from '../command.ts'
 import { providerOf, holdHours } from './hold-hours.ts'
 import { notify } from '../notify.ts'
+import { countRequestEffects } from '../../provider/count-request.ts'
 import { isTaken } from '../../booking/several/asked-group.ts'
 import { takenEffects } from './several/end-others.ts'
 import { placeEffects } from './place/place-effects.ts'
@@ -50,7 +51,7 @@ function eventEffect(
 /** Effects of an acceptance besides the booking. The open request counts as answered in time, whichever side agreed last. */
 const acceptanceEffects = (booking: Booking, context: DecideContext): Effect[] => [
   ...takenEffects(booking, context),
-  { op: 'amend', doc_id: providerId(booking.provider_uid), standing: { kind: 'request', in_time: true } },
+  ...countRequestEffects(booking, true, context),
 ]
 
 /** Applies a start that both sides want. It accepts a pending request, because its provider has agreed to a time. */

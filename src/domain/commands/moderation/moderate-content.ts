@@ -18,7 +18,7 @@ import {
 import { publicReview, type Review } from '../../documents/review.ts'
 import { refusal } from '../../errors.ts'
 import { requiredText } from '../../fields.ts'
-import { providerId, reportedContentId, type Ulid } from '../../ids.ts'
+import { profileId, providerId, reportedContentId, type Ulid } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
 import {
   CONTENT_STATES,
@@ -30,7 +30,9 @@ import {
 } from '../../moderation/content-verdict.ts'
 import { fail, ok } from '../../result.ts'
 import { HIDDEN_MESSAGE } from '../../documents/placeholder-texts.ts'
-import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
+import { isCounted } from '../../reviews/review-counting.ts'
+import { nextVersion, defineCommand, getAs, type DecideContext, type Effect, type Lookup } from '../command.ts'
+import { publishEffects } from '../reviews/publish-review.ts'
 import { notify } from '../notify.ts'
 import { hideName, hideProfile, showName, showProfile } from './hide-profile.ts'
 import type { ModerationOutcome } from './moderation-outcome.ts'
@@ -68,29 +70,49 @@ function showPhoto(doc: Booking, { attachment }: HiddenContent): ModerationOutco
   return { effects: [{ op: 'replace', doc: nextVersion(doc, { photos: [...(doc.photos ?? []), attachment] }) }], kept: undefined }
 }
 
+const uncountEffect = (doc: Review): Effect => ({
+  op: 'amend',
+  doc_id: providerId(doc.provider_id),
+  standing: { kind: 'review_hidden', was: publicReview(doc) },
+})
+
+/** Counts a held review. */
+function releaseReview({ held, ...rest }: Review, context: DecideContext): Effect[] {
+  if (!held) return []
+  const next = nextVersion<Review>(rest, {})
+  return [{ op: 'replace', doc: next }, ...publishEffects(next, next.user_name, context)]
+}
+
+/** Holds a review again whose release is undone. */
+const holdAgain = (doc: Review, held: ReportedContent['held']): Effect[] =>
+  held && isCounted(doc) ? [{ op: 'replace', doc: nextVersion(doc, { held }) }, uncountEffect(doc)] : []
+
 function hideReview(doc: Review, now: Instant, reason: string): ModerationOutcome | undefined {
   if (doc.hidden) return undefined
   const { answer, ...rest } = doc
   return {
     effects: [
       { op: 'replace', doc: nextVersion<Review>(rest, { comment: '', hidden: { at: now, reason } }) },
-      { op: 'amend', doc_id: providerId(doc.provider_id), standing: { kind: 'review_hidden', was: publicReview(doc) } },
+      ...(isCounted(doc) ? [uncountEffect(doc)] : []),
     ],
     kept: { comment: doc.comment, ...(answer ? { answer } : {}) },
   }
 }
 
-function showReview(doc: Review, { comment, answer }: HiddenContent): ModerationOutcome | undefined {
+/** @param isOpen true: a held review is held again, because its rejection is undone; otherwise it counts from now on */
+function showReview(
+  doc: Review,
+  { comment, answer }: HiddenContent,
+  isOpen: boolean,
+  context: DecideContext,
+): ModerationOutcome | undefined {
   if (!doc.hidden || comment === undefined) return undefined
-  const { hidden: _hidden, ...rest } = doc
-  const next = nextVersion<Review>(rest, { comment, ...(answer ? { answer } : {}) })
-  return {
-    effects: [
-      { op: 'replace', doc: next },
-      { op: 'amend', doc_id: providerId(doc.provider_id), standing: { kind: 'review', was: null, now: publicReview(next) } },
-    ],
-    kept: undefined,
-  }
+  const { hidden: _hidden, held, ...rest } = doc
+  const next = nextVersion<Review>(rest, { comment, ...(answer ? { answer } : {}), ...(held && isOpen ? { held } : {}) })
+  const counted: readonly Effect[] = held
+    ? publishEffects(next, next.user_name, context)
+    : [{ op: 'amend', doc_id: providerId(doc.provider_id), standing: { kind: 'review', was: null, now: publicReview(next) } }]
+  return { effects: [{ op: 'replace', doc: next }, ...(isCounted(next) ? counted : [])], kept: undefined }
 }
 
 function hideAnswer(doc: Review, now: Instant): ModerationOutcome | undefined {
@@ -126,15 +148,16 @@ function showAnswer(doc: Review, { answer }: HiddenContent): ModerationOutcome |
 interface ModerationInput {
   readonly reported: ReportedContent
   readonly isHiding: boolean
-  readonly now: Instant
+  readonly isOpen: boolean
   readonly reason: string
 }
 
 function applyVerdict(
   content: ContentRef,
-  { reported, isHiding, now, reason }: ModerationInput,
-  get: Lookup,
+  { reported, isHiding, isOpen, reason }: ModerationInput,
+  context: DecideContext,
 ): ModerationOutcome | undefined {
+  const { get, now } = context
   const kept = reported.kept ?? {}
   if (content.kind === 'profile') {
     const doc = getAs(get, contentDocId(content), 'provider')
@@ -154,7 +177,7 @@ function applyVerdict(
   }
   const doc = getAs(get, contentDocId(content), 'review')
   if (!doc) return undefined
-  if (content.kind === 'review') return isHiding ? hideReview(doc, now, reason) : showReview(doc, kept)
+  if (content.kind === 'review') return isHiding ? hideReview(doc, now, reason) : showReview(doc, kept, isOpen, context)
   return isHiding ? hideAnswer(doc, now) : showAnswer(doc, kept)
 }
 
@@ -199,6 +222,13 @@ const NOTICES: Readonly<Partial<Record<ContentChange, NotificationKind>>> = {
   upheld: 'appeal_refused',
 }
 
+/** What a decision that leaves the content visible means for a held review: it is released, or held again. */
+function heldEffects(content: ContentRef, { held }: ReportedContent, change: ContentChange, context: DecideContext): Effect[] {
+  const review = content.kind === 'review' ? getAs(context.get, contentDocId(content), 'review') : undefined
+  if (!review || (change !== 'dismissed' && change !== 'reopened') || review.hidden) return []
+  return change === 'dismissed' ? releaseReview(review, context) : holdAgain(review, held)
+}
+
 export const moderateContent = defineCommand({
   name: 'moderate_content',
   schema: v.strictObject({
@@ -210,10 +240,16 @@ export const moderateContent = defineCommand({
     /** Which rule was broken, when it is hidden. */
     rule: v.optional(v.picklist(REPORT_REASONS)),
   }),
-  needs: ({ content: key }) => {
+  needs: ({ content: key }, _actor, get) => {
     const content = parseContentKey(key)
     if (!content) return []
-    return [reportedContentId(key), contentDocId(content), ...('provider_id' in content ? [providerId(content.provider_id)] : [])]
+    const author = getAs(get, reportedContentId(key), 'reported')?.author_uid
+    return [
+      reportedContentId(key),
+      contentDocId(content),
+      ...('provider_id' in content ? [providerId(content.provider_id), profileId(content.provider_id)] : []),
+      ...(author === undefined ? [] : [profileId(author)]),
+    ]
   },
   decide: ({ content: key, from, to, reason, rule }, context) => {
     const { get, now } = context
@@ -225,12 +261,12 @@ export const moderateContent = defineCommand({
     if (change === undefined) return ok([])
     const isShownAsBefore = change !== 'hidden' && change !== 'restored'
     const outcome = isShownAsBefore
-      ? { effects: [], kept: reported.kept }
-      : applyVerdict(content, { reported, isHiding: change === 'hidden', now, reason }, get)
+      ? { effects: heldEffects(content, reported, change, context), kept: reported.kept }
+      : applyVerdict(content, { reported, isHiding: change === 'hidden', isOpen: to === 'open', reason }, context)
     if (!outcome) return fail(refusal('conflict'))
     const stored: Effect = { op: 'replace', doc: withState(reported, change, to, now, outcome.kept) }
     const kind = NOTICES[change]
-    if (kind === undefined) return ok([stored])
+    if (kind === undefined) return ok([stored, ...outcome.effects])
     const params = { what: content.kind, reason, side: sideOf(content, get) }
     const more =
       change === 'hidden' ? { content: key, excerpt: excerptOf(outcome.kept ?? {}), ...(rule === undefined ? {} : { rule }) } : {}

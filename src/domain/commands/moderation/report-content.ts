@@ -5,7 +5,7 @@ import { isRequestPhoto } from '../../booking/request-photos.ts'
 import { chatSideOf } from '../../documents/booking.ts'
 import { DELETED_NAME, HIDDEN_NAME } from '../../documents/placeholder-texts.ts'
 import { isSuspended, type Provider } from '../../documents/provider.ts'
-import { contentKey, REPORT_REASONS, CONTENT_KINDS, type ContentRef } from '../../documents/report.ts'
+import { contentKey, REPORT_REASONS, CONTENT_KINDS, type ContentRef, type ReportedContent } from '../../documents/report.ts'
 import type { Review } from '../../documents/review.ts'
 import { refusal, type Refusal } from '../../errors.ts'
 import { instantField, textField, uidField, ulidField } from '../../fields.ts'
@@ -21,6 +21,8 @@ import {
   type Uid,
 } from '../../ids.ts'
 import { fail, ok, type Result } from '../../result.ts'
+import type { Instant } from '../../time/instant.ts'
+import { isCounted } from '../../reviews/review-counting.ts'
 import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
 
 const reportArgs = v.pipe(
@@ -92,6 +94,9 @@ function findPhoto({ booking_id, photo_id }: ReportArgs, uid: Uid, get: Lookup):
   return { content: { kind: 'photo', booking_id: booking.id, photo_id }, author: booking.customer_uid, isReportable: true }
 }
 
+/** A hidden one could be read a moment ago; one that never counted, by its author alone. */
+const isReadable = (review: Review): boolean => isCounted(review) || review.hidden !== undefined
+
 /** The public profile of a provider, also of one whom this user has booked. */
 function findProfile({ provider_id }: ReportArgs, uid: Uid, get: Lookup): ReportTarget | undefined {
   const provider = provider_id === undefined ? undefined : getAs(get, providerId(provider_id), 'provider')
@@ -117,7 +122,7 @@ function findReviewOfBooking(
   const booking = getAs(get, bookingId(booking_id), 'booking')
   if (!booking || (booking.customer_uid !== uid && booking.provider_uid !== uid)) return undefined
   const review = getAs(get, reviewId(booking.provider_uid, booking_id), 'review')
-  return review && toReportTarget(about, review)
+  return review && isReadable(review) ? toReportTarget(about, review) : undefined
 }
 
 const isShown = (provider: Provider): boolean => provider.visible && provider.approval !== 'rejected' && !isSuspended(provider)
@@ -131,7 +136,8 @@ function findPublicReview(about: 'review' | 'answer', args: ReportArgs, uid: Uid
   const review = name === undefined ? undefined : getAs(get, name, 'review')
   const provider = review && getAs(get, providerId(review.provider_id), 'provider')
   if (!review || !provider) return undefined
-  return isShown(provider) || [review.provider_id, review.customer_uid].includes(uid) ? toReportTarget(about, review) : undefined
+  const isTheirs = [review.provider_id, review.customer_uid].includes(uid)
+  return (isShown(provider) || isTheirs) && isReadable(review) ? toReportTarget(about, review) : undefined
 }
 
 /** Returns undefined both for missing content and for content that this user cannot see. */
@@ -164,6 +170,11 @@ function checkTarget(found: ReportTarget | undefined, uid: Uid): Result<ReportTa
   return found.author === uid ? fail(refusal('own_content')) : ok(found)
 }
 
+/** A report is about what everyone reads, so a review that was held once is not held again because of it. */
+function asReported({ held: _before, ...rest }: ReportedContent, since: Instant): ReportedContent {
+  return nextVersion<ReportedContent>(rest, { verdict: 'open', since })
+}
+
 export const reportContent = defineCommand({
   name: 'report_content',
   schema: reportArgs,
@@ -193,8 +204,7 @@ export const reportContent = defineCommand({
       },
     }
     // A new report of content that was left visible reopens the decision.
-    const reopened: Effect[] =
-      before?.verdict === 'kept' ? [{ op: 'replace', doc: nextVersion(before, { verdict: 'open', since: now }) }] : []
+    const reopened: Effect[] = before?.verdict === 'kept' ? [{ op: 'replace', doc: asReported(before, now) }] : []
     return ok([
       ...(before ? reopened : [created]),
       {

@@ -6,6 +6,7 @@ import { refusal } from '../../errors.ts'
 import { requiredText, ulidField } from '../../fields.ts'
 import { providerId, reviewId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
+import { isCounted } from '../../reviews/review-counting.ts'
 import { nextVersion, defineCommand, getAs } from '../command.ts'
 import { notify } from '../notify.ts'
 
@@ -18,7 +19,7 @@ export const answerReview = defineCommand({
     const { actor, get, now } = context
     const review = getAs(get, reviewId(actor.uid, args.booking_id), 'review')
     const provider = getAs(get, providerId(actor.uid), 'provider')
-    if (!review || !provider || review.hidden) return fail(refusal('not_found'))
+    if (!review || !provider || !isCounted(review)) return fail(refusal('not_found'))
     if (review.answer_hidden_at !== undefined) return fail(refusal('content_hidden'))
     if (review.answer !== undefined) return fail(refusal('already_answered'))
     const next = nextVersion(review, { answer: { message: args.message, created_at: now } })

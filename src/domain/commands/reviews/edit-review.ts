@@ -6,7 +6,8 @@ import { refusal } from '../../errors.ts'
 import { ratingField, textField, ulidField } from '../../fields.ts'
 import { bookingId, providerId, reviewId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
-import { nextVersion, defineCommand, getAs } from '../command.ts'
+import { isCounted } from '../../reviews/review-counting.ts'
+import { nextVersion, defineCommand, getAs, type Effect } from '../command.ts'
 import { notify } from '../notify.ts'
 
 export const editReview = defineCommand({
@@ -29,8 +30,11 @@ export const editReview = defineCommand({
     if (review.rating === args.rating && review.comment === args.comment) return ok([])
     // Dated by its arrival, when others can read it: the provider's recent reviews order versions by this date.
     const next = nextVersion(review, { rating: args.rating, comment: args.comment, edited_at: now })
+    const replaced: Effect = { op: 'replace', doc: next }
+    // Nobody else has read one that does not count.
+    if (!isCounted(next)) return ok([replaced])
     return ok([
-      { op: 'replace', doc: next },
+      replaced,
       {
         op: 'amend',
         doc_id: providerId(review.provider_id),

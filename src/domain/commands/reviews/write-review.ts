@@ -1,17 +1,18 @@
-/** Command of a customer who reviews a completed booking. Updates the provider's rating. */
+/** Command of a customer who reviews a completed booking. A review that counts updates the provider's rating. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { writtenTime } from '../../booking/steps/dated-acts.ts'
 import { endEventOf } from '../../documents/booking.ts'
-import { publicReview, type Review } from '../../documents/review.ts'
+import type { Review } from '../../documents/review.ts'
 import { refusal } from '../../errors.ts'
 import { ratingField, textField, ulidField } from '../../fields.ts'
 import { bookingId, profileId, providerId, reviewId } from '../../ids.ts'
 import { receivedAt } from '../../time/act-times.ts'
+import { countingOf, isCounted } from '../../reviews/review-counting.ts'
 import { fail, ok } from '../../result.ts'
 import { publicName } from '../../customer/display-name.ts'
 import { defineCommand, getAs } from '../command.ts'
-import { notify } from '../notify.ts'
+import { holdEffects, publishEffects, reviewContext } from './publish-review.ts'
 
 export const writeReview = defineCommand({
   name: 'write_review',
@@ -19,7 +20,13 @@ export const writeReview = defineCommand({
   needs: (args, actor, get) => {
     const booking = getAs(get, bookingId(args.booking_id), 'booking')
     return booking
-      ? [booking.doc_id, providerId(booking.provider_uid), reviewId(booking.provider_uid, booking.id), profileId(actor.uid)]
+      ? [
+          booking.doc_id,
+          providerId(booking.provider_uid),
+          reviewId(booking.provider_uid, booking.id),
+          profileId(actor.uid),
+          profileId(booking.provider_uid),
+        ]
       : [bookingId(args.booking_id)]
   },
   decide: (args, context) => {
@@ -43,15 +50,11 @@ export const writeReview = defineCommand({
       comment: args.comment,
       created_at: now,
       ...writtenTime(context, completed && receivedAt(completed)),
+      ...countingOf(booking, reviewContext({ customer_uid: actor.uid, provider_id: booking.provider_uid }, context)),
     }
     return ok([
       { op: 'create', doc: review },
-      {
-        op: 'amend',
-        doc_id: providerId(booking.provider_uid),
-        standing: { kind: 'review', was: null, now: publicReview(review) },
-      },
-      notify(context, booking.provider_uid, 'review_received', booking.id, { name: booking.customer_name, rating: String(args.rating) }),
+      ...(isCounted(review) ? publishEffects(review, booking.customer_name, context) : holdEffects(review)),
     ])
   },
 })

@@ -11,6 +11,9 @@ export function reasonText(reason: QueueEntry['reason']): string {
     case 'provider_blocked':
     case 'provider_removed':
       return text(`admin.why_${reason}`)
+    case 'fresh_account':
+    case 'many_first_reviews':
+      return text(`admin.held_${reason}`)
     default:
       return text('admin.why_report', { reason: text(`report.reason_${reason}`) })
   }

@@ -106,7 +106,8 @@ export function ReportCard({ entry, onAction, waiting }: ReportCardProps) {
         </Badge>
       </header>
       <ReportedText entry={entry} />
-      <Reporters entry={entry} />
+      {entry.held && !waiting && <p>{text(`admin.held_${entry.held.reason}`)}</p>}
+      {entry.report_count > 0 && <Reporters entry={entry} />}
       {decided && (
         <p className="t-small c-2">
           {actionName(`content.${decided.change}`)} · <span className="num">{dateAndTime(decided.at)}</span>

@@ -6,6 +6,7 @@ import { SUSPENSION_CASES } from '#domain/moderation/booking-suspension.ts'
 import { USER_TYPES } from '#domain/documents/profile.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { CONTENT_KINDS, REPORT_REASONS } from '#domain/documents/report.ts'
+import { HELD_REASONS } from '#domain/documents/review.ts'
 import { instantField, serviceTypeField } from '#domain/fields.ts'
 import { CONTENT_CHANGES, CONTENT_STATES } from '#domain/moderation/content-verdict.ts'
 import { verificationFormSchema, verificationStatusSchema } from '#domain/verification/verification.ts'
@@ -137,6 +138,7 @@ const reportedContentSchema = v.object({
   content: v.nullable(v.object({ words: v.string(), stars: v.nullable(number), has_photo: v.boolean(), written_at: v.string() })),
   reports: v.array(v.object({ by: personReferenceSchema, reason: v.picklist(REPORT_REASONS), words: v.string(), created_at: v.string() })),
   report_count: number,
+  held: v.optional(v.nullable(v.object({ reason: v.picklist(HELD_REASONS), at: v.string() }))),
   decided: v.nullable(v.object({ change: v.picklist(CONTENT_CHANGES), reason: v.string(), at: v.string() })),
 })
 export type ReportedContent = v.InferOutput<typeof reportedContentSchema>
@@ -171,14 +173,14 @@ const suspendedBookingSchema = v.object({
 export type SuspendedBooking = v.InferOutput<typeof suspendedBookingSchema>
 
 /** Kinds of what waits in the queue. One of a newer server is not shown. */
-export const QUEUE_KINDS = ['report', 'appeal', 'dispute', 'bookings', 'block_appeal'] as const
+export const QUEUE_KINDS = ['report', 'held_review', 'appeal', 'dispute', 'bookings', 'block_appeal'] as const
 export type QueueKind = (typeof QUEUE_KINDS)[number]
 
 const queueEntrySchema = v.object({
   kind: v.picklist(QUEUE_KINDS),
   id: v.string(),
   since: v.string(),
-  reason: v.picklist([...REPORT_REASONS, 'appealed', 'answers_differ', 'provider_blocked', 'provider_removed']),
+  reason: v.picklist([...REPORT_REASONS, ...HELD_REASONS, 'appealed', 'answers_differ', 'provider_blocked', 'provider_removed']),
   subject: personReferenceSchema,
   report: v.nullable(reportedContentSchema),
   dispute: v.nullable(disputeSchema),

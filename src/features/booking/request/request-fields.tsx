@@ -5,6 +5,8 @@ import { DURATION_STEP_HOURS } from '#domain/constants.ts'
 import { serviceOf } from '#domain/service-types.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { SeveralField } from '#shared/booking/several/several-field.tsx'
+import { RequestLimitNotice } from '#shared/booking/limits/request-limit-notice.tsx'
+import { useRequestLimit } from '#shared/booking/limits/use-request-limit.ts'
 import { DetailFields, type DetailFieldsProps } from '#shared/booking/detail-fields.tsx'
 import { ProblemFields, type ProblemFieldsProps } from '#shared/booking/problem/problem-fields.tsx'
 import { isOutOfReach, ReachNotice } from '#shared/place/reach/reach-notice.tsx'
@@ -163,8 +165,10 @@ export interface RequestFieldsProps {
 }
 
 export function RequestFields({ provider, request, onHourly, onOther }: RequestFieldsProps) {
+  const limit = useRequestLimit(request.asked)
   return (
     <>
+      <RequestLimitNotice limit={limit} />
       {request.servicePackage === undefined ? (
         <DurationField label={text('scheduler.duration')} form={request.form} />
       ) : (

@@ -1,5 +1,6 @@
 /** State of the booking request form. */
 import * as v from 'valibot'
+import type { RequestedHours } from '#domain/booking/limits/request-limits.ts'
 import { requestBooking } from '#domain/commands/booking/request-booking.ts'
 import { DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
 import { detailArgs, NO_DETAILS } from '#domain/documents/booking-details.ts'
@@ -51,6 +52,8 @@ export interface BookingRequest {
   /** The provider does not come to the place. */
   readonly isOutOfReach: boolean
   readonly wanted: WantedVisit
+  /** What counts towards the limits, one for each helper. */
+  readonly asked: readonly RequestedHours[]
   /** Who can be asked together with the provider. */
   readonly others: OthersToAsk
 }
@@ -139,6 +142,12 @@ export function useBookingRequest(provider: Provider, overlay: RequestOverlay, n
     share,
     isOutOfReach: isOutOfReach(provider, pointOf(form.values)),
     wanted,
+    asked: (form.values.ask_others ? [provider, ...others.helpers] : [provider]).map(({ provider_uid }) => ({
+      provider_uid,
+      scheduled_date: wanted.scheduled_date,
+      // No hour yet.
+      ...(!now && wanted.scheduled_date === null ? { visits: [] } : {}),
+    })),
     others,
   }
 }

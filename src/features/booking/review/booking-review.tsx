@@ -58,6 +58,7 @@ export function BookingReview({ booking, sides }: { readonly booking: Booking; r
         providerName={localizeName(booking.provider_name)}
         waiting={isWaiting}
         hidden={review.hidden}
+        withheld={review}
         isAnswerHidden={review.answer_hidden_at !== undefined}
         reporting={{ providerId: booking.provider_uid, bookingId: booking.id, own: isOwn ? 'review' : 'answer' }}
       >

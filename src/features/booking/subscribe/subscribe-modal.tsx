@@ -8,6 +8,8 @@ import { SUBSCRIPTION_TYPES } from '#domain/documents/visit.ts'
 import { bookingOptionsOf, type BookingOptions } from '#shared/booking/booking-options.ts'
 import { frequencyName } from '#shared/booking/subscription-labels.ts'
 import { problemValuesOf } from '#shared/booking/problem/problem-values.ts'
+import { RequestLimitNotice } from '#shared/booking/limits/request-limit-notice.tsx'
+import { useRequestLimit } from '#shared/booking/limits/use-request-limit.ts'
 import { placeOf } from '#shared/place/place-values.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useProviderLookup } from '#state/directory/provider-lookup.ts'
@@ -87,6 +89,7 @@ function Form({
     const prefill = { ...typed, ...detailsOf(form.values), ...problemValuesOf(form.values), ...placeOf(form.values) }
     replaceOverlay({ kind: 'subscribe', providerId: other.id, prefill, ...(overlay.replaces ? { replaces: overlay.replaces } : {}) })
   }
+  const limit = useRequestLimit([{ provider_uid: provider.provider_uid, scheduled_date: first, visits: plan?.visits ?? [] }])
   const reason = unavailableText(provider, bookable)
   const time = { schedule: provider.schedule, zone, durationHours: duration, nowMs }
   return (
@@ -104,6 +107,7 @@ function Form({
             {reason}
           </Notice>
         )}
+        <RequestLimitNotice limit={limit} />
         <PriceChangeNotice price={provider.price_per_hour} city={provider.city} />
         <FrequencyFields request={request} />
         <DurationField label={text('subscription.each')} form={{ ...form, change: request.replan }} />

@@ -27,6 +27,7 @@ function OwnReview({ shown, provider }: { readonly shown: OptimisticDocument<Rev
       title={text('review.own')}
       waiting={waiting}
       hidden={doc.hidden}
+      withheld={doc}
       isAnswerHidden={doc.answer_hidden_at !== undefined}
       reporting={{ providerId: provider.id, bookingId: doc.booking_id, own: 'review' }}
     >

@@ -156,6 +156,7 @@ export function reviewDocuments(market: Market): Fields[] {
       provider_id: booking.provider,
       customer_uid: booking.customer,
       ...publicReview(review),
+      ...(review.isTooShort ? { uncounted: { reason: 'too_short', at: review.at } } : {}),
     }
   })
 }

@@ -69,9 +69,10 @@ const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   notification: ['user_id'],
 }
 
-/** People who may hold it; nobody for a place that was taken back. @throws for a kind of document that the model does not know */
+/** People who may hold it: nobody a place that was taken back, its customer alone a review that does not count. @throws for a kind of document that the model does not know */
 export function holdersOf(document: Fields): string[] {
   if (document['is_withdrawn'] === true) return []
+  if (document['uncounted'] !== undefined) return [String(document['customer_uid'])]
   const fields = HOLDERS[String(document['type'])]
   if (!fields) throw new Error(`the model does not know documents of type ${String(document['type'])}`)
   return fields.map((field) => String(document[field]))

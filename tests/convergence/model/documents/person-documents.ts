@@ -1,9 +1,10 @@
 /** A person's and a provider's documents, derived from events. */
 import { publicReview } from './booking-documents.ts'
 import { last, type Fields } from './fields.ts'
-import { hoursHeldBy, hoursOf, requestsOf, statusOf } from '../derived.ts'
+import { hoursHeldBy, hoursOf, statusOf } from '../derived.ts'
 import type { Booking, Market, Person, Provider } from '../market.ts'
 import { completedVisits, isSubscribed } from '../visits.ts'
+import { requestsOf } from '../requests/response-rate.ts'
 import { offeredFields, ratedFields } from './package-documents.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
@@ -26,6 +27,11 @@ const pointsOf = (market: Market, uid: string): number =>
       isSubscribed(booking) ? 25 * Math.min(1, completedVisits(booking)) : 10 * Number(statusOf(booking) === 'completed'),
     ),
   )
+
+function requestFields({ listed, unanswered }: Person): Fields {
+  if (!listed && !unanswered) return {}
+  return { requests: { ...(listed ? { open: listed } : {}), ...(unanswered ? { unanswered } : {}) } }
+}
 
 export function profileDocument(market: Market, person: Person): Fields {
   const { uid, email, userType, name, phone, created_at } = person
@@ -60,6 +66,7 @@ export function profileDocument(market: Market, person: Person): Fields {
     start_code: false,
     ...person.own,
     loyalty_points: pointsOf(market, uid),
+    ...requestFields(person),
     ...ratedFields(market, uid),
     notifications_read_up_to: last(person.readMarks),
     created_at,
@@ -69,7 +76,7 @@ export function profileDocument(market: Market, person: Person): Fields {
 
 export function providerDocument(market: Market, provider: Provider): Fields {
   const { uid, details, status, time, created_at, updated_at } = provider
-  const reviews = market.reviews.filter((review) => market.bookings.get(review.booking)?.provider === uid)
+  const reviews = market.reviews.filter((review) => !review.isTooShort && market.bookings.get(review.booking)?.provider === uid)
   const requests = requestsOf(market, uid)
   const stars = sum(reviews.map((review) => review.rating))
   return {

@@ -5,6 +5,7 @@ import { notify } from '../documents/notifications.ts'
 import { bookedFields, packageStateOf } from '../documents/package-documents.ts'
 import { shownPackage } from '../rules/package-rules.ts'
 import { askedPlace, districtOf, isKnownDistrict, placeShape, refusalOfPlace, type AskedPlace } from '../places.ts'
+import { listOpen, overLimit } from './limit-rules.ts'
 import { problemShape, refusalOfAnswers, toldProblem, type Problem } from './problem.ts'
 import { duration, flag, id, instant, maybe, orNull, price, text, type ArgsOf } from '../read-args.ts'
 import { isTwice, openRequest, severalShape, tooMany, type OtherAsk } from './several-rules.ts'
@@ -191,6 +192,16 @@ export const requestBooking = rule(requestShape, (args, market, taken) => {
   const again = asks.find(({ provider_id }) => asked.includes(provider_id))
   if (again) return again === args ? refused('already_asked') : about(refused('already_asked'), again)
   if (tooMany(joined as readonly Booking[], asks.length, taken.at)) return refused('too_many_asked')
+  const starts = args.scheduled_date === null ? ('now' as const) : [args.scheduled_date]
+  const wanted = judged.map(({ provider }) => ({ provider: provider.uid, starts }))
+  const together = (joined as readonly Booking[]).map((each) => each.id)
+  const over = overLimit(market, taken.uid, wanted, together, taken.at)
+  if (over) return over
+  listOpen(
+    market,
+    first.person,
+    judged.map(({ args: each }) => each.booking_id),
+  )
   const made = judged.map(({ args: each, offered, provider, person }) =>
     askHelper(market, { ...each, service_package: offered && bookedFields(offered) }, provider, person, taken),
   )

@@ -1,5 +1,6 @@
 /** Every event of a booking after the request (decisions, "Booking status"). */
 import { deadlineOf, hoursOf, scheduledDate, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
+import { countUnanswered } from '../requests/response-rate.ts'
 import type { Booking } from '../market.ts'
 import { notify } from '../documents/notifications.ts'
 import { codeIn, judged, tellLimit, withCode } from '../start-codes.ts'
@@ -68,6 +69,7 @@ const bookingEventRule = (event: string): Rule =>
     const reason = args.reason ? { reason: args.reason } : {}
     booking.events.push({ event, at, done: doneAt, by, command_id, ...reason, ...judged(booking, undefined, codeIn(args)) })
     const customer = market.people.get(booking.customer)
+    if (customer && (event === 'expired' || (event === 'rejected' && at >= deadlineOf(booking)))) countUnanswered(customer, booking, at)
     if (event === 'accepted' && customer) booking.named = customer.name
     const provider = market.providers.get(booking.provider)
     if (event === 'accepted' && provider) booking.arrival = arrivalAt(booking, provider)

@@ -2,6 +2,7 @@
 import { customerName, endedAt, statusOf } from '../derived.ts'
 import { id, instant, stars, text } from '../read-args.ts'
 import { msOf, NOT_FOUND, refused, rule, type Rule } from '../rule.ts'
+import { isTooShort } from '../requests/review-counting.ts'
 import { shortName } from '../documents/short-name.ts'
 
 const addFavourite = rule({ provider_id: id }, ({ provider_id }, market, { uid, at }) => {
@@ -36,7 +37,16 @@ const writeReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }
   const ended = endedAt(booking) ?? at
   const author = isPrivate ? shortName(name) : name
   const { rating, comment } = args
-  market.reviews.push({ booking: booking.id, author, rating, comment, at, done: doneAt < ended ? ended : doneAt })
+  market.reviews.push({
+    booking: booking.id,
+    author,
+    rating,
+    comment,
+    at,
+    done: doneAt < ended ? ended : doneAt,
+    isTooShort: isTooShort(booking),
+  })
+  if (isTooShort(booking)) return undefined
   market.notices.push({
     to: booking.provider,
     kind: 'review_received',
@@ -66,6 +76,7 @@ const editReview = rule({ booking_id: id, rating: stars, comment: text(1_000) },
   review.rating = args.rating
   review.comment = args.comment
   review.edited_at = at
+  if (review.isTooShort) return undefined
   market.notices.push({
     to: booking.provider,
     kind: 'review_edited',
@@ -81,7 +92,7 @@ const answerReview = rule({ booking_id: id, message: text(500, 1) }, (args, mark
   const booking = market.bookings.get(args.booking_id)
   const review = market.reviews.find((each) => each.booking === args.booking_id)
   const provider = market.providers.get(uid)
-  if (booking?.provider !== uid || !review || !provider) return NOT_FOUND
+  if (booking?.provider !== uid || !review || review.isTooShort || !provider) return NOT_FOUND
   if (review.answer) return refused('already_answered')
   review.answer = { message: args.message, created_at: at }
   const { name } = provider.details

@@ -7,6 +7,7 @@ import type { Booking, Market } from '../market.ts'
 import { doneTime, lateParams } from '../done-times.ts'
 import { notify } from '../documents/notifications.ts'
 import { placeShape, refusalOfPlace, settlePlaces } from '../places.ts'
+import { listOpen, overLimit } from '../requests/limit-rules.ts'
 import { problemShape, refusalOfAnswers } from '../requests/problem.ts'
 import { duration, flag, id, instant, maybe, number, oneOf, price, text, Unreadable, type Reader } from '../read-args.ts'
 import { isReported } from '../outcomes.ts'
@@ -64,6 +65,10 @@ const requestSubscription = rule(shape, (args, market, taken) => {
   if (!areRegular(visits, regularTimes(city, args.first_visit, type, weeks), hours)) return refused('invalid_fields')
   const missing = notToBeHad(visits, { city, own: provider.time, held: hoursHeldBy(market, provider.uid), hours, now: at })
   if (missing.length > 0) return refused('visits_taken', { visits: missing })
+  const starts = visits.map(({ starts_at }) => starts_at)
+  const over = overLimit(market, uid, [{ provider: provider.uid, starts }], [], at)
+  if (over) return over
+  listOpen(market, person, [args.booking_id])
   const asked = { ...args, scheduled_date: first, is_emergency: false, subscription: { type, weeks, visits } }
   newBooking(market, asked, provider, person, taken, { visits: String(visits.length), frequency: type })
   return undefined

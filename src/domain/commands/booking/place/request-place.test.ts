@@ -92,7 +92,7 @@ describe('without any place', () => {
     const prepared = prepareCommand('request_booking', waiting, person(AMINA))
     const { get } = worldWith()
     const context = { commandId: command(1), actor: person(AMINA), get, now: NOW, queuedMs: 0, doneAt: NOW, newId: () => ulid(1) }
-    expect(prepared.ok && describeDecision(prepared.value.decide(context))[0]).toBe('create booking')
+    expect(prepared.ok && describeDecision(prepared.value.decide(context))).toContain('create booking')
     const overTheWire: unknown = JSON.parse(JSON.stringify(waiting))
     expect(refusalCode(worldWith().judge('request_booking', overTheWire, person(AMINA)))).toBe('place_missing')
     for (const mark of [true, null, 'asked before places existed'])

@@ -25,6 +25,7 @@ describe('asking three', () => {
   test('creates a booking for each, which name one another, and confirms once', () => {
     const world = helpersWorld()
     expect(describeDecision(ask(world))).toEqual([
+      'amend profile',
       ...HELPERS.flatMap((uid) => ['create place', 'create booking', `notify ${uid} booking_requested`]),
       `notify ${AMINA} booking_confirmed`,
     ])

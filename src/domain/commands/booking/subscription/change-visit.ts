@@ -18,7 +18,7 @@ import { nextVisitStatus } from '../../../booking/visit-transitions.ts'
 import { bookingNeeds, roleIn } from '../change-booking.ts'
 import { nextVersion, defineCommand, getAs, type Decision, type DecideContext, type Effect } from '../../command.ts'
 import { releaseHours } from '../hold-hours.ts'
-import { completionEffects } from '../completion-effects.ts'
+import { completionEffects, playedFields } from '../completion-effects.ts'
 import { notify } from '../../notify.ts'
 import { placeEffects } from '../place/place-effects.ts'
 import { judgeStartCode, startCodeEffects } from '../steps/judge-start-code.ts'
@@ -128,6 +128,7 @@ function decideVisit(event: PersonVisitEvent, args: Args, context: DecideContext
         command_id: context.commandId,
         ...(args.reason ? { reason: args.reason } : {}),
         ...judgeStartCode(booking, visit.number, args.code, get),
+        ...playedFields(event, context),
       },
     ],
     updated_at: now,

@@ -9,6 +9,7 @@ describe('requesting', () => {
   test('stores every visit, the quote, and the price of the formula', () => {
     const world = marketplace()
     expect(describeDecision(world.run('request_subscription', asked(), person(AMINA)))).toEqual([
+      'amend profile',
       'create place',
       'create booking',
       `notify ${GRACE} booking_requested`,

@@ -1,6 +1,7 @@
 /** Command of a customer who requests regular visits. Every visit needs a free time; all are requested, or none. */
 import * as v from 'valibot'
 import { BOOKING_HORIZON_MS, HOUR_MS, SUBSCRIPTION_MAX_WEEKS, VISIT_MAX_SHIFT_MS } from '../../../constants.ts'
+import { openRequestNeeds } from '../../../booking/limits/open-requests.ts'
 import { hourlyRefusal } from '../../../money/booking-quote.ts'
 import { cityOrDefault, currencyOf } from '../../../cities.ts'
 import { intervalOf, type Booking } from '../../../documents/booking.ts'
@@ -17,7 +18,7 @@ import { fail, ok } from '../../../result.ts'
 import { visitsTotal } from '../../../money/subscription-price.ts'
 import { visitConflicts } from '../../../schedule/visit-conflicts.ts'
 import { defineCommand, getAs, type DecideContext } from '../../command.ts'
-import { answersRefusal, newBooking, providerRefusal, requestEffects } from '../request-booking.ts'
+import { answersRefusal, limitedRequest, newBooking, providerRefusal, requestEffects } from '../request-booking.ts'
 import { placeRefusal, requestPlaceFields } from '../place/request-place.ts'
 
 const schema = v.strictObject({
@@ -81,7 +82,12 @@ const scheduledVisit = ({ number, starts_at }: PlannedVisit, durationHours: numb
 export const requestSubscription = defineCommand({
   name: 'request_subscription',
   schema,
-  needs: (args, actor) => [bookingId(args.booking_id), providerId(args.provider_id), profileId(actor.uid)],
+  needs: (args, actor, get) => [
+    bookingId(args.booking_id),
+    providerId(args.provider_id),
+    profileId(actor.uid),
+    ...openRequestNeeds(actor.uid, get),
+  ],
   decide: (args, context) => {
     const { actor, get } = context
     const [first] = args.visits
@@ -109,6 +115,9 @@ export const requestSubscription = defineCommand({
       visits: args.visits.map((visit) => scheduledVisit(visit, args.duration_hours)),
       total_amount: visitsTotal(provider.price_per_hour, args.duration_hours, args.visits.length, currencyOf(provider.city)),
     }
-    return ok(requestEffects(booking, args, context, { visits: String(args.visits.length), frequency: args.subscription_type }))
+    const limited = limitedRequest([booking], [], profile, context)
+    if (!limited.ok) return limited
+    const params = { visits: String(args.visits.length), frequency: args.subscription_type }
+    return ok([...limited.value, ...requestEffects(booking, args, context, params)])
   },
 })
