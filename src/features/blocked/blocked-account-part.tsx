@@ -6,6 +6,9 @@ import { BlockedAppeal } from './blocked-appeal.tsx'
 import { BlockedChat } from './blocked-chat.tsx'
 import './blocked.css'
 
+/** The answer to an appeal, and jobs that the server marks a moment after the block, ms. */
+const REFRESH_MS = 10_000
+
 const blockSchema = v.object({
   is_blocked: v.boolean(),
   jobs: v.array(v.object({ booking_id: v.string(), customer_name: v.string() })),
@@ -20,7 +23,11 @@ export function BlockedAccountPart() {
     const parsed = v.safeParse(blockSchema, result.ok ? result.value : undefined)
     if (parsed.success) setBlock(parsed.output)
   }, [])
-  useEffect(() => void load(), [load])
+  useEffect(() => {
+    void load()
+    const timer = setInterval(() => void load(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [load])
   if (!block?.is_blocked) return null
   return (
     <>
