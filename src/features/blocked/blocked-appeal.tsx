@@ -29,7 +29,7 @@ export function BlockedAppeal({ appeal, onSent }: BlockedAppealProps) {
     )
   const send = async (): Promise<void> => {
     setBusy(true)
-    const result = await callApi('POST', '/me/block/appeal', { body: { words: words.trim() } })
+    const result = await callApi('POST', '/me/block/appeal', { words: words.trim() })
     setBusy(false)
     setRefused(result.ok ? undefined : result.error)
     if (result.ok) onSent()

@@ -44,7 +44,7 @@ export function BlockedChat({ bookingId, customerName }: { readonly bookingId: s
   }, [load])
   const send = async (): Promise<void> => {
     setBusy(true)
-    const result = await callApi('POST', path, { body: { message: words.trim() } })
+    const result = await callApi('POST', path, { message: words.trim() })
     setBusy(false)
     setRefused(result.ok ? undefined : result.error)
     if (!result.ok) return

@@ -196,7 +196,7 @@ export const ADMIN = {
   'admin.reject_help': 'The provider will see this.',
   'admin.done_verified': '{name} is verified',
   'admin.done_unverified': '{name} wasn’t verified',
-  'blocked.text': 'You can’t send or receive anything until it’s unblocked. Your data stays on this device.',
+  'blocked.text': 'You can’t book or offer anything until it’s unblocked. Your data stays on this device.',
   'blocked.jobs': 'Finish your job by message',
   'blocked.jobs_text': 'You can still write to {name} about the job that’s under way.',
   'blocked.messages_of': 'Messages with {name}',
