@@ -15,8 +15,8 @@ import { createCommandExecution, type Prepared } from './execute-command.ts'
 import { noDocuments } from './load-command-documents.ts'
 import { createWorkingCopy, type WorkingCopy } from './working-copy.ts'
 
-/** Times the set of locks may grow before the command is considered a bug. */
-const LOCK_ROUNDS = 8
+/** Times the set of locks may grow before the command is considered a bug: with each request that its customer makes at the same moment. */
+const LOCK_ROUNDS = 32
 /** Commands of a push in one transaction: some ten documents each, and a transaction has room for a thousand. */
 const UNIT = 32
 

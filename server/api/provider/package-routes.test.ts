@@ -117,6 +117,7 @@ describe('booking one', () => {
     const kept = { total_amount: 90.5, duration_hours: 2.5, service_package: { id, name: 'Deep clean', price: 90.5 } }
     expect([booked.status, booked.body]).toMatchObject([201, kept])
     await change(id, { price: 200, name: 'Shallow clean' })
+    await grace.call('PUT', `/api/bookings/${String(booked.body['id'])}/status`, { status: 'accepted' })
     expect((await book({ package_id: id })).body).toMatchObject({ total_amount: 200 })
     await remove(id)
     expect((await grace.call('GET', `/api/bookings/${String(booked.body['id'])}`)).body).toMatchObject(kept)

@@ -260,7 +260,9 @@ test('two servers with the same demo take each step once and answer a message on
 test('a request for taken hours is declined with a reason', async () => {
   const world = await openWorld()
   await play(world)
-  const [first, second] = [await world.ask(), await world.ask()]
+  // The second begins within the first.
+  const start = Date.parse('2026-11-25T07:00:00.000Z')
+  const [first, second] = [await world.ask(start, 2), await world.ask(start + 3_600_000)]
   await world.until(
     async () => (await bookingOf(world, first)).status === 'completed' || (await bookingOf(world, second)).status === 'rejected',
   )

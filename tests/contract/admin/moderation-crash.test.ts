@@ -46,7 +46,8 @@ async function market(): Promise<{ readonly store: DocumentStore; readonly uid: 
   const [uid, customer] = [newUid(), newUid()]
   await insertDocuments(createDocumentWriter({ store }), profileOf(uid, { userType: 'provider' }), providerOf(uid), profileOf(customer))
   const device = testDevice(open(store).runner, customer)
-  for (let n = 0; n < 2; n += 1) expect((await device.run('request_booking', requestFor(uid, newId(), null))).state).toBe('accepted')
+  for (const start of [null, '2026-11-21T09:00:00.000Z'])
+    expect((await device.run('request_booking', requestFor(uid, newId(), start))).state).toBe('accepted')
   return { store, uid, customer }
 }
 

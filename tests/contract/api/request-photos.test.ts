@@ -92,6 +92,7 @@ test('a photo is taken from its customer only, as the request describes it, and 
   expect(await photo('PUT', booking, shown.id, amina)).toBe(200)
   // The way of the request may be longer than the provider's patience.
   const late = aPhoto()
+  await move(grace, booking, 'accepted')
   const other = String((await book({ photos: [late] })).body['id'])
   await move(grace, other, 'rejected')
   expect(await photo('PUT', other, late.id, amina)).toBe(200)

@@ -61,9 +61,10 @@ afterEach(async () => {
 })
 
 test('requests whose time passed while no server ran expire at the start; others stay', async () => {
-  const [asap, soon, late] = [await request(null), await request('2026-11-20T10:00:00.000Z'), await request('2026-11-22T10:00:00.000Z')]
   const answered = await request('2026-11-20T11:00:00.000Z')
   await testDevice(backend.runner, provider).run('accept_booking', { booking_id: answered })
+  const [asap, soon, late] = [await request(null), await request('2026-11-20T10:00:00.000Z'), await request('2026-11-22T10:00:00.000Z')]
+
   backend.clock.now += 3 * 60 * MINUTE
   startExpiry()
   await becomes(asap, 'expired')

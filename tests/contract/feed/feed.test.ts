@@ -64,10 +64,10 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
   })
 
   test('a snapshot in pages of any size holds exactly the own documents, commands last', async () => {
-    for (let hour = 9; hour < 14; hour += 1) await book(newId(), `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`)
+    for (let hour = 9; hour < 12; hour += 1) await book(newId(), `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`)
     await waitForWindow(backend)
     const mine = await whatIsOf(backend.store, userAudience(customer))
-    expect(mine.size).toBeGreaterThan(15)
+    expect(mine.size).toBeGreaterThan(9)
     for (const limit of [1, 2, 3, 7, mine.size, 500]) {
       const reader = feedReader(() => backend, customer)
       await reader.drain(limit)
@@ -176,7 +176,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
   test('a checkpoint outlives a restart where seqs last, and starts a snapshot where they do not or when it is too old', async () => {
     if (!place.reopens) return
     const reader = feedReader(() => backend, customer)
-    await book()
+    const first = await book()
     await waitForWindow(backend)
     await reader.drain()
     await restart()
@@ -188,7 +188,7 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
       async () => reader.drain(3).then(() => reader.came.length),
       (count) => count > 0,
     )
-    const isDelta = !reader.came.includes(profileId(customer))
+    const isDelta = !reader.came.includes(bookingId(first))
     expect(isDelta).toBe(backend.store.seqs === 'durable')
     expect(reader.held).toEqual(await whatIsOf(backend.store, userAudience(customer)))
 

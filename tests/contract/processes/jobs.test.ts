@@ -54,7 +54,7 @@ test.runIf(postgresExists)('a request expires once, and its booking is archived 
   const amina = await first.one.signup('amina')
   const grace = await first.one.signup('grace', 'provider')
   await grace.call('POST', '/api/providers', cleaning)
-  const ids = [await book(first.one, amina, grace), await book(first.other, amina, grace)]
+  const ids = [await book(first.one, amina, grace), await book(first.other, await first.one.signup('ben'), grace)]
   await first.close()
 
   const late = await openAhead(first.url, 31 * MINUTE_MS)

@@ -106,7 +106,7 @@ test('a booking from the request to the review', () => {
   expect(document(`provider:${PAT}`)).toMatchObject({ schedule: { busy: [{ starts_at: TEN, ends_at: '2026-11-24T19:30:00.000Z' }] } })
   does(PAT, 'start_job', { booking_id: BOOKING })
   expect(does(PAT, 'cancel_booking', { booking_id: BOOKING })).toEqual({ code: 'illegal_transition', details: { status: 'in_progress' } })
-  does(PAT, 'complete_job', { booking_id: BOOKING })
+  does(PAT, 'complete_job', { booking_id: BOOKING }, NINE)
   expect(document(`calendar:${PAT}`)).toMatchObject({ intervals: [] })
   expect(document(`profile:${ANN}`)).toMatchObject({ loyalty_points: 10 })
   expect(does(EVE, 'write_review', { booking_id: BOOKING, rating: 1, comment: '' })).toEqual({ code: 'not_found' })
@@ -243,7 +243,8 @@ test('a provider has a weekly plan, individual days, minimum notice and travel t
 test('a review is changed for seven days and answered once', () => {
   const { does, asks, document } = story()
   asks(BOOKING)
-  for (const name of ['accept_booking', 'start_job', 'complete_job']) does(PAT, name, { booking_id: BOOKING })
+  for (const name of ['accept_booking', 'start_job']) does(PAT, name, { booking_id: BOOKING })
+  does(PAT, 'complete_job', { booking_id: BOOKING }, NINE)
   does(ANN, 'write_review', { booking_id: BOOKING, rating: 5, comment: '' })
   expect(does(PAT, 'answer_review', { booking_id: BOOKING, message: 'Thanks' })).toBeUndefined()
   expect(does(PAT, 'answer_review', { booking_id: BOOKING, message: 'Again' })).toEqual({ code: 'already_answered' })

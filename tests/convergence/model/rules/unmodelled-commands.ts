@@ -4,6 +4,7 @@
  */
 export const UNMODELLED_COMMANDS: Readonly<Record<string, string>> = {
   admit_provider: 'no device gives it and no run has an admin: tests/contract/admin/moderation-actions.test.ts',
+  count_review: 'nobody in a run has contacts to verify: src/domain/reviews/review-counting.test.ts',
   moderate_content: 'no device gives it and no run has an admin: tests/contract/admin/content-reports.test.ts',
   report_content:
     'what it writes no device holds: tests/contract/admin/content-reports.test.ts, src/domain/commands/moderation/report-content.test.ts',
