@@ -122,8 +122,7 @@ const FORMS: readonly Form[] = [
   ],
   [
     'subscribe',
-    async (fields) =>
-      request({ ...subscription, scheduled_date: await firstVisit(), ...fields }),
+    async (fields) => request({ ...subscription, scheduled_date: await firstVisit(), ...fields }),
     {
       subscription_type: { takes: ['weekly', 'biweekly', 'monthly'], refuses: [['daily', 'Choose how often']] },
       subscription_duration: {

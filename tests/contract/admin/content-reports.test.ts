@@ -154,7 +154,9 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       }
       expect(await stored(message)).not.toHaveProperty('attachment')
       expect(await noticesOf(amina, 'message_received')).toEqual([HIDDEN_MESSAGE])
-      expect(await noticesOf(grace, 'content_hidden')).toEqual(['We hid one of your messages, because it’s offensive or threatening. Threats'])
+      expect(await noticesOf(grace, 'content_hidden')).toEqual([
+        'We hid one of your messages, because it’s offensive or threatening. Threats',
+      ])
       expect(await noticesOf(amina, 'report_decided')).toEqual(['The message you reported was hidden. Thanks for letting us know.'])
       expect(await noticesOf(amina, 'content_hidden')).toEqual([])
       // The admin reads on, to decide otherwise.

@@ -272,28 +272,6 @@ describe('what is refused', () => {
     expectStatus(200, await rig.admin('PUT', `/${early.uid}`, { action: 'reject', reason: 'Register your service first.' }))
   })
 
-  test('identity without a document, and a badge that is not there; one that is taken back can be asked for again', async () => {
-    const grace = await rig.provider('grace')
-    const post = '/api/provider/kyc'
-    expect(codeOf(await rig.admin('PUT', `/${grace.uid}`, { action: 'withdraw', reason: 'No badge' }))).toBe('409 conflict')
-    expectStatus(201, await grace.call('POST', post, FORM))
-    expect(await rig.admin('PUT', `/${grace.uid}`, { action: 'approve', what: ['phone', 'identity'] })).toMatchObject({
-      status: 409,
-      body: { error: 'identity_unproven', fields: { what: 'Identity can be confirmed only with a document.' } },
-    })
-    expect((await grace.call('GET', post)).body['status']).toBe('pending')
-    expectStatus(200, await rig.admin('PUT', `/${grace.uid}`, { action: 'approve', what: ['phone'] }))
-    expect(expectStatus(200, await rig.server.call('GET', `/api/providers/${grace.uid}`))).toMatchObject({ is_verified: true })
-    expect((await rig.admin('PUT', `/${grace.uid}`, { action: 'withdraw', reason: ' ' })).body['fields']).toHaveProperty('reason')
-    for (const expected of [200, 409])
-      expect((await rig.admin('PUT', `/${grace.uid}`, { action: 'withdraw', reason: 'The number is not theirs' })).status).toBe(expected)
-    expect(expectStatus(200, await rig.server.call('GET', `/api/providers/${grace.uid}`))).toMatchObject({ is_verified: false })
-    expect((await grace.call('GET', post)).body).toMatchObject({ status: 'rejected', reason: 'The number is not theirs', what: [] })
-    const kinds = (await auditOf(rig.server.store).newest({ limit: 9 })).map(({ action }) => action)
-    expect(kinds).toEqual(['verification.withdrawn', 'verification.approved'])
-    expectStatus(201, await grace.call('POST', post, FORM))
-  })
-
   test('incomplete forms, and unknown fields', async () => {
     const grace = await rig.provider('grace')
     const sentence = 'Please fill in all required fields (Full Name, Government ID Number, Business Category)'
