@@ -7,14 +7,17 @@ import { adminAccountRoutes } from './admin/admin-account-routes.ts'
 import { adminDisputeRoutes } from './admin/admin-dispute-routes.ts'
 import { adminJobRoutes } from './admin/admin-job-routes.ts'
 import { adminProviderRoutes } from './admin/admin-provider-routes.ts'
+import { adminQueueRoutes } from './admin/admin-queue-routes.ts'
 import { adminReportRoutes } from './admin/admin-report-routes.ts'
 import { adminSessionRoutes } from './admin/admin-session-routes.ts'
+import { adminSuspensionRoutes } from './admin/admin-suspension-routes.ts'
 import { adminVerificationRoutes } from './admin/admin-verification-routes.ts'
 import type { ApiRoute } from './routing/api-route.ts'
 import { archiveRoutes } from './account/archive-routes.ts'
 import { attachmentRoutes } from './booking/attachment-routes.ts'
 import { authRoutes } from './account/auth-routes.ts'
 import { availabilityRoutes } from './provider/availability-routes.ts'
+import { accountBlockRoutes } from './account/account-block-routes.ts'
 import { blockRoutes } from './account/block-routes.ts'
 import { bookingRecordRoutes } from './booking/booking-record-routes.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
@@ -63,7 +66,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...preferenceRoutes,
     ...profileRoutes,
     ...placeRoutes,
-    ...blockRoutes,
+    ...accountBlockRoutes,
     ...pushSubscriptionRoutes,
     ...outboxKeyRoutes,
     ...dataExportRoutes,
@@ -78,9 +81,12 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...chatRoutes,
     ...attachmentRoutes,
     ...reportRoutes,
+    ...blockRoutes,
     ...cityRoutes,
     ...adminSessionRoutes,
+    ...adminQueueRoutes,
     ...adminProviderRoutes,
+    ...adminSuspensionRoutes,
     ...adminAccountRoutes,
     ...adminAuditRoutes,
     ...adminJobRoutes,

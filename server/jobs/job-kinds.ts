@@ -170,6 +170,18 @@ export const JOB_KINDS = {
     key: 'author, action',
     meanwhile: 'the state before the decision, or after its first step',
   },
+  end_bookings: {
+    ...LOCAL,
+    trigger: 'an admin’s decision about the bookings of a suspended provider, as above',
+    key: 'provider, request',
+    meanwhile: 'the booking as it was, with the note that its provider is suspended',
+  },
+  moderate_booking: {
+    ...LOCAL,
+    trigger: 'the job `end_bookings`, for each booking',
+    key: 'provider, action',
+    meanwhile: 'likewise',
+  },
   settle_verification: {
     ...LOCAL,
     trigger: 'an admin’s decision about a verification, as above',

@@ -32,6 +32,10 @@ export interface DisputeDecision {
 export interface Disputes {
   /** Returns a page, in the order of the bookings' ids, and the cursor of the next one; null at the end. */
   page(query: { readonly limit: number; readonly cursor?: string | undefined }): Promise<{ items: Dispute[]; next: string | null }>
+  /** Returns the oldest by id. @param limit most that are returned */
+  all(limit: number): Promise<readonly Dispute[]>
+  /** Returns one; undefined once it is settled. */
+  find(booking: Ulid, visit: number | undefined): Promise<Dispute | undefined>
   /** Settles a dispute and notifies both sides. @returns `conflict` if it is settled already */
   decide(decision: DisputeDecision): Promise<Result<void, Refusal>>
 }
@@ -52,22 +56,26 @@ export function openDisputes({ store, documents, runner, audit, now }: DisputesD
     return doc && job && isDisputed(answers) ? { booking: doc, job, answers } : undefined
   }
 
+  async function page({ limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined }) {
+    const items: Dispute[] = []
+    const settled: string[] = []
+    const start = cursor === undefined ? DISPUTE_PREFIX : `${DISPUTE_PREFIX}${cursor}\u0000`
+    const rows = await store.range({ start, end: `${DISPUTE_PREFIX}\uffff`, limit })
+    for (const { id } of rows) {
+      const [booking = '', visit = '0'] = id.slice(DISPUTE_PREFIX.length).split(':')
+      const dispute = await read(booking as Ulid, visit === '0' ? undefined : Number(visit))
+      if (dispute) items.push(dispute)
+      else settled.push(id)
+    }
+    await deleteDocuments(store, settled)
+    const last = rows.at(-1)
+    return { items, next: rows.length === limit && last ? last.id.slice(DISPUTE_PREFIX.length) : null }
+  }
+
   return {
-    page: async ({ limit, cursor }) => {
-      const items: Dispute[] = []
-      const settled: string[] = []
-      const start = cursor === undefined ? DISPUTE_PREFIX : `${DISPUTE_PREFIX}${cursor}\u0000`
-      const rows = await store.range({ start, end: `${DISPUTE_PREFIX}\uffff`, limit })
-      for (const { id } of rows) {
-        const [booking = '', visit = '0'] = id.slice(DISPUTE_PREFIX.length).split(':')
-        const dispute = await read(booking as Ulid, visit === '0' ? undefined : Number(visit))
-        if (dispute) items.push(dispute)
-        else settled.push(id)
-      }
-      await deleteDocuments(store, settled)
-      const last = rows.at(-1)
-      return { items, next: rows.length === limit && last ? last.id.slice(DISPUTE_PREFIX.length) : null }
-    },
+    page,
+    all: async (limit) => (await page({ limit })).items,
+    find: read,
     decide: async ({ booking, visit, outcome, reason, id, session }) => {
       const key = disputeKey(booking, visit)
       const dispute = await read(booking, visit)

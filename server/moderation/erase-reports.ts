@@ -6,7 +6,14 @@ import { deleteDocuments, idsWithPrefix, updateDocument } from '../store/documen
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/documents/stored-document.ts'
 import { readReportsOf } from './read-reports.ts'
-import { listEntryId, reporterPrefix, reporterEntryId, reportedAuthorPrefix, authorEntryId } from '../store/documents/report-index.ts'
+import {
+  listEntryId,
+  reporterPrefix,
+  reporterEntryId,
+  reportedAuthorPrefix,
+  appealEntryId,
+  authorEntryId,
+} from '../store/documents/report-index.ts'
 
 export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void> {
   async function get(content: string): Promise<ReportedContent | undefined> {
@@ -21,6 +28,7 @@ export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void
       reported.doc_id,
       listEntryId(reported),
       authorEntryId(reported),
+      ...(reported.appeal ? [appealEntryId(reported.appeal, reported.content)] : []),
     ])
   }
 
@@ -33,7 +41,13 @@ export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void
 
   async function removeReported(content: string): Promise<void> {
     const reported = await get(content)
-    if (reported && eraseFromDocument(reported, uid) === 'remove') await remove(reported)
+    const erased = reported && eraseFromDocument(reported, uid)
+    if (reported && erased === 'remove') await remove(reported)
+    else if (reported && erased)
+      await updateDocument(store, reported.doc_id, (doc) => {
+        const next = eraseFromDocument(doc, uid)
+        return next === 'remove' ? undefined : next
+      })
   }
 
   for await (const ids of idsWithPrefix(store, reporterPrefix(uid))) {

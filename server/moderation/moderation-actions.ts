@@ -1,20 +1,16 @@
 /**
- * Moderation of providers, and of people without a service: changes the document with the person's notification, cancels the open bookings
- * of a removed provider, and writes the audit log.
+ * Moderation of providers, and of people without a service: changes the document with the person's notification, suspends or resumes
+ * the open bookings of a provider and tells their customers, and writes the audit log.
  */
 import { applyModerationStatusAction, type ModerationStatus, type ModerationStatusAction } from '#domain/moderation/moderation-status.ts'
-import { isEnded } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
-import { userAudience } from '#domain/replication/audience.ts'
-import { providerId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
+import { providerId, type Uid, type Ulid } from '#domain/ids.ts'
 import { ok, type Result } from '#domain/result.ts'
-import { SERVICE_REMOVED_REASON } from '#domain/documents/placeholder-texts.ts'
 import type { DocumentReader } from '../store/documents/document-reader.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
-import { readPointers } from '../store/documents/feed-pointers.ts'
-import { fromStored } from '../store/documents/stored-document.ts'
 import { PROVIDER_MODERATION, type ModerationAction } from './moderation-record.ts'
+import { followSuspension } from './suspension/follow-suspension.ts'
 import { moderationCommand, findModerationTarget } from './moderation-target.ts'
 import {
   openModerationRunner,
@@ -23,9 +19,6 @@ import {
   type RequestedAction as AnyRequestedAction,
   type ModerationRunnerDeps,
 } from './moderation-runner.ts'
-
-/** Documents read in one page. */
-const PAGE = 200
 
 export type RequestedProviderAction = AnyRequestedAction<ModerationStatusAction>
 export type ProviderModerationRequest = Omit<AnyModerationRequest<ModerationStatusAction>, 'contentKey'>
@@ -42,6 +35,8 @@ export interface ModerationActions extends Omit<ModerationRunner<ModerationStatu
   run(call: ProviderModerationRequest): Promise<Result<ModerationResult, Refusal>>
   /** Returns why a person is blocked; undefined for a person who is not, or without an action that says so. */
   blockReason(uid: Uid): Promise<string | undefined>
+  /** Returns the action that blocks a person now; undefined for a person who is not blocked. */
+  currentBlock(uid: Uid): Promise<ModerationAction<ModerationStatus> | undefined>
 }
 
 export interface ModerationActionsDeps extends ModerationRunnerDeps {
@@ -54,24 +49,12 @@ export interface ModerationActionsDeps extends ModerationRunnerDeps {
 export function openModerationActions(deps: ModerationActionsDeps): ModerationActions {
   const { store, documents, runner, onChanged } = deps
 
-  async function cancelOpenBookings(uid: Uid): Promise<void> {
-    for (let after = '', more = true; more;) {
-      const ids = await readPointers(store, userAudience(uid), { from: 'booking:', to: 'booking:\uffff', after, limit: PAGE })
-      for (const stored of await store.getMany(ids)) {
-        const booking = fromStored(stored)
-        if (booking?.type !== 'booking' || booking.provider_uid !== uid || isEnded(booking.status)) continue
-        await runner.run({
-          commandId: `system:provider_removed:${booking.id}` as CommandId,
-          uid,
-          kind: 'system',
-          name: 'cancel_booking',
-          args: { booking_id: booking.id, reason: SERVICE_REMOVED_REASON },
-          queuedMs: 0,
-        })
-      }
-      more = ids.length === PAGE
-      after = ids.at(-1) ?? after
-    }
+  /** Returns the actions that blocked a person, newest first. */
+  async function readBlocks(uid: Uid): Promise<readonly ModerationAction<ModerationStatus>[]> {
+    const blocks = (await PROVIDER_MODERATION.readAll(store, uid)).filter(
+      ({ state, change }) => state !== 'void' && (change === 'blocked' || change === 'removed'),
+    )
+    return blocks.toSorted((a, b) => (a.decided_at < b.decided_at ? 1 : -1))
   }
 
   async function apply(action: ModerationAction<ModerationStatus>): Promise<Refusal | undefined> {
@@ -90,7 +73,7 @@ export function openModerationActions(deps: ModerationActionsDeps): ModerationAc
       apply,
       follow: async (action) => {
         await onChanged(action)
-        if (action.change === 'removed') await cancelOpenBookings(action.uid)
+        await followSuspension({ store, runner }, action)
       },
     },
     deps,
@@ -102,11 +85,12 @@ export function openModerationActions(deps: ModerationActionsDeps): ModerationAc
       if (!result.ok) return result
       return ok({ provider: await documents.get(providerId(call.uid), 'provider'), actionId: result.value })
     },
-    blockReason: async (uid) => {
-      const blocks = (await PROVIDER_MODERATION.readAll(store, uid)).filter(
-        ({ state, change }) => state !== 'void' && (change === 'blocked' || change === 'removed'),
-      )
-      return blocks.toSorted((a, b) => (a.decided_at < b.decided_at ? 1 : -1))[0]?.reason
+    blockReason: async (uid) => (await readBlocks(uid))[0]?.reason,
+    currentBlock: async (uid) => {
+      const found = await findModerationTarget(documents, uid, true)
+      const service = found?.kind === 'person' ? await findModerationTarget(documents, uid, false) : undefined
+      const isBlocked = [found, service].some((subject) => subject?.status.is_blocked === true || subject?.status.is_removed === true)
+      return isBlocked ? (await readBlocks(uid))[0] : undefined
     },
   }
 }

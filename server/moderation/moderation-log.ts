@@ -4,10 +4,17 @@ import { addMs } from '#domain/time/instant.ts'
 import type { Result } from '#domain/result.ts'
 import { CLOCK_SKEW_MS, type AuditEntry, type AuditFault, type AuditHead, type AuditLog } from '../admin/audit-log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { CONTENT_MODERATION, PROVIDER_MODERATION, reasonHash, type ModerationAction, type ModerationRecords } from './moderation-record.ts'
+import {
+  CONTENT_MODERATION,
+  PROVIDER_MODERATION,
+  reasonHash,
+  SUSPENDED_BOOKING_MODERATION,
+  type ModerationAction,
+  type ModerationRecords,
+} from './moderation-record.ts'
 
 export const ADMIN_ACTOR = 'admin'
-const KINDS = [PROVIDER_MODERATION, CONTENT_MODERATION] as const
+const KINDS = [PROVIDER_MODERATION, CONTENT_MODERATION, SUSPENDED_BOOKING_MODERATION] as const
 
 /** Part of an action that the log needs, for every kind. */
 type LoggedAction = ModerationAction<unknown>

@@ -23,13 +23,15 @@ export type RequestedAction<Action> = { readonly action: Action } | { readonly a
 
 export interface ModerationRequest<Action> {
   readonly uid: Uid
-  /** Content key; empty for the service. */
+  /** Content key or id of the booking; empty for the service. */
   readonly contentKey: string
   /** The same id twice is one action. */
   readonly id: Ulid
   readonly requested: RequestedAction<Action>
   /** 1 to `TEXT_LIMITS.reason` characters. */
   readonly reason: string
+  /** Which rule hidden content broke. */
+  readonly rule?: ModerationAction<unknown>['rule']
   /** Name of the admin's session. */
   readonly session: string
   /** Applies to the owner of the account, with or without a service; otherwise to the service. */
@@ -152,7 +154,7 @@ export function openModerationRunner<State, Action extends string>(
   }
 
   async function decide(call: ModerationRequest<Action>): Promise<Result<Ulid | undefined, Refusal>> {
-    const { uid, contentKey, id, requested, reason, session } = call
+    const { uid, contentKey, id, requested, reason, rule, session } = call
     const earlier = await readOne(uid, id)
     if (earlier) return repeatResult(earlier, call)
     const subject = await handlers.current(call)
@@ -172,6 +174,7 @@ export function openModerationRunner<State, Action extends string>(
       from,
       to: to.value,
       reason,
+      ...(rule === undefined ? {} : { rule }),
       salt: newId(),
       session,
       decided_at: now(),

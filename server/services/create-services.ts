@@ -53,7 +53,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const marketplace = openMarketplace(shared)
   const { directory, earnings, platformTotals, livePositions, deliveryReceipts, attachments, calendarFeeds } = marketplace
   const moderation = openModeration(shared, marketplace)
-  const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports, disputes } = moderation
+  const { audit, moderationLog, blockedUsers, moderationActions, contentModeration, reports, disputes, queue, endBookings, blockAppeals } =
+    moderation
   let isDemo = false
   const people = openPeople(shared, deps.passwords, () => isDemo, { directory, calendarFeeds, blockedUsers, moderationActions })
   const { presence, accounts, trail, accountAccess, authentication, auth, admin, outboxKeys, contactCodes } = people
@@ -138,6 +139,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       contentModeration,
       reports,
       disputes,
+      queue,
+      endBookings,
+      blockAppeals,
       audit,
       moderationLog,
       deadJobs: openDeadJobs(store, clock),

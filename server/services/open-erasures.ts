@@ -13,7 +13,7 @@ import type { SharedServices } from './services-deps.ts'
 
 export interface ErasedSubsystems {
   readonly marketplace: Pick<Marketplace, 'attachments' | 'calendarFeeds'>
-  readonly moderation: Pick<Moderation, 'blockedUsers' | 'moderationActions' | 'contentModeration'>
+  readonly moderation: Pick<Moderation, 'blockedUsers' | 'moderationActions' | 'contentModeration' | 'endBookings' | 'blockAppeals'>
   readonly people: Pick<People, 'accounts' | 'auth' | 'outboxKeys' | 'trail'>
   readonly pushSubscriptions: PushSubscriptions
   readonly verifications: Verifications
@@ -39,6 +39,8 @@ export function openErasures(
       if (account) await deleteAddressJobs(store, account.email)
       await moderation.moderationActions.erase(uid)
       await moderation.contentModeration.erase(uid)
+      await moderation.endBookings.erase(uid)
+      await moderation.blockAppeals.erase(uid)
       await eraseReports(store, uid)
       await moderation.blockedUsers.erase(uid)
       await outboxKeys.erase(uid)

@@ -6,6 +6,10 @@ import { openContentModeration } from '../moderation/content-moderation.ts'
 import { openModerationActions } from '../moderation/moderation-actions.ts'
 import { openModerationLog } from '../moderation/moderation-log.ts'
 import { openReports } from '../moderation/reports.ts'
+import { openQueue } from '../moderation/queue/queue.ts'
+import { queueSources } from '../moderation/queue/queue-sources.ts'
+import { openBlockAppeals } from '../moderation/suspension/block-appeals.ts'
+import { openEndBookings } from '../moderation/suspension/end-bookings.ts'
 import type { Marketplace } from './open-marketplace.ts'
 import type { SharedServices } from './services-deps.ts'
 
@@ -22,14 +26,20 @@ export function openModeration(shared: SharedServices, { attachments, directory 
     onChanged: async ({ kind, uid, to }) => (kind === 'person' ? blockedUsers.set(uid, to.is_blocked) : directory.refresh(uid)),
   })
   const contentModeration = openContentModeration({ ...deps, writer, attachments })
+  const blockAppeals = openBlockAppeals({ store, audit, moderationActions, now })
+  const endBookings = openEndBookings(deps)
+  const disputes = openDisputes({ store, documents, runner, audit, now })
   return {
     audit,
+    blockAppeals,
+    endBookings,
+    queue: openQueue(queueSources({ store, disputes, blockAppeals })),
     moderationLog,
     blockedUsers,
     moderationActions,
     contentModeration,
     reports: openReports({ store, audit }),
-    disputes: openDisputes({ store, documents, runner, audit, now }),
-    jobs: { moderate_person: moderationActions.complete, moderate_content: contentModeration.complete },
+    disputes,
+    jobs: { moderate_person: moderationActions.complete, moderate_content: contentModeration.complete, ...endBookings.jobs },
   }
 }

@@ -12,7 +12,7 @@ import { asUid, notificationId, profileId, providerId, type Uid, type Ulid } fro
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import { notificationText } from '#domain/notifications/notification-texts.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { VerificationStatus } from '#domain/verification/verification.ts'
+import { canConfirm, type VerificationStatus } from '#domain/verification/verification.ts'
 import type { DocumentReader } from '../store/documents/document-reader.ts'
 import { CLOCK_SKEW_MS, type AuditLog } from '../admin/audit-log.ts'
 import type { DocumentWriter } from '../store/documents/document-writer.ts'
@@ -33,6 +33,11 @@ export type VerificationDecision =
 export interface VerificationDecisions {
   /** Decides a verification. @param by the deciding admin @returns the new status; `conflict` when it is no longer pending */
   decide(uid: Uid, decision: VerificationDecision, by: string): Promise<Result<VerificationStatus, Refusal>>
+  /**
+   * Takes the badge back with a reason, which the provider reads and may answer with another submission.
+   * @returns the new status; `conflict` without a badge
+   */
+  withdraw(uid: Uid, reason: string, by: string): Promise<Result<VerificationStatus, Refusal>>
   /** Handler of the job of a decision: executes it unless it was executed directly. */
   readonly complete: JobHandler
 }
@@ -65,11 +70,20 @@ export function openVerificationDecisions({
     })
   }
 
-  async function notify({ uid, status, decided_at, reason, notice: id }: VerificationRecord): Promise<void> {
+  /** Removes the badge. One that was given later stays. */
+  async function removeBadge({ uid, decided_at }: VerificationRecord): Promise<void> {
+    await updateDocument(store, providerId(uid), (doc) => {
+      if (doc.type !== 'provider' || !doc.is_verified || (doc.verified_at ?? '') > (decided_at ?? '')) return undefined
+      return nextVersion(doc, { is_verified: false, verified_at: null, verified_what: null, updated_at: now() })
+    })
+  }
+
+  async function notify({ uid, status, withdrawn, decided_at, reason, notice: id }: VerificationRecord): Promise<void> {
     // The service may not be registered yet.
     const named = (await documents.get(providerId(uid), 'provider')) ?? (await documents.get(profileId(uid), 'profile'))
     if (id === null || decided_at === null || !named) return
-    const kind: NotificationKind = status === 'approved' ? 'verification_approved' : 'verification_rejected'
+    const refused: NotificationKind = withdrawn ? 'verification_withdrawn' : 'verification_rejected'
+    const kind = status === 'approved' ? 'verification_approved' : refused
     const params = { name: named.name, ...(reason === null ? {} : { reason }) }
     const notification: Notification = {
       doc_id: notificationId(uid, id),
@@ -94,7 +108,8 @@ export function openVerificationDecisions({
     if (!record || record.settled) return
     const { status, submission, submitted_at, decided_at, decided_by, what } = record
     if (status === 'approved') await setBadge(record)
-    const action = `verification.${status}`
+    if (record.withdrawn) await removeBadge(record)
+    const action = `verification.${record.withdrawn ? 'withdrawn' : status}`
     await audit.appendOnce(
       { actor: decided_by ?? '', action, subject: uid, details: { submission, ...(what.length > 0 ? { what: what.join(' ') } : {}) } },
       (entry) => entry.action === action && entry.details['submission'] === submission,
@@ -105,6 +120,21 @@ export function openVerificationDecisions({
     const written = await store.put(verificationDoc({ ...record, settled: true }, stored?._rev))
     // Another writer settled it, or the account was deleted: both are checked in another round.
     if (!written.ok) await settle(uid)
+  }
+
+  /** Stores a decision and executes it. @param rev the revision of the record that was read */
+  async function decideAs(decided: VerificationRecord, rev: string | undefined): Promise<Result<VerificationStatus, Refusal>> {
+    const { uid, submission, decided_at, submitted_at } = decided
+    const key = `${uid}:${submission}`
+    const job = { kind: 'settle_verification' as const, key, uid, dueMs: clock() + DIRECT_MS }
+    const written = await store.commit({
+      writes: [verificationDoc(decided, rev)],
+      ensured: [dueEntry(addMs(decided_at ?? submitted_at, VERIFICATION_RETENTION_MS), kycId(uid)), ...jobDocuments([job], clock())],
+    })
+    if (!written.ok) return fail(refusal('conflict'))
+    await settle(uid)
+    await endJob(store, job.kind, key)
+    return ok(publicStatus(decided))
   }
 
   return {
@@ -119,6 +149,8 @@ export function openVerificationDecisions({
       if (record.status !== 'pending') return fail(refusal('conflict'))
       const isApproved = decision.action === 'approve'
       if (isApproved && !(await documents.get(providerId(uid), 'provider'))) return fail(refusal('no_provider_profile'))
+      if (isApproved && !canConfirm(decision.what, record.document !== null))
+        return fail(refusal('identity_unproven', { fields: { what: refusal('identity_unproven').reason } }))
       const decided_at = now()
       const decided: VerificationRecord = {
         ...record,
@@ -130,16 +162,29 @@ export function openVerificationDecisions({
         notice: newId(),
         settled: false,
       }
-      const key = `${uid}:${record.submission}`
-      const job = { kind: 'settle_verification' as const, key, uid, dueMs: clock() + DIRECT_MS }
-      const written = await store.commit({
-        writes: [verificationDoc(decided, stored?._rev)],
-        ensured: [dueEntry(addMs(decided_at, VERIFICATION_RETENTION_MS), kycId(uid)), ...jobDocuments([job], clock())],
-      })
-      if (!written.ok) return fail(refusal('conflict'))
-      await settle(uid)
-      await endJob(store, job.kind, key)
-      return ok(publicStatus(decided))
+      return decideAs(decided, stored?._rev)
+    },
+    withdraw: async (uid, reason, by) => {
+      const stored = await store.get(kycId(uid))
+      const record = parseVerificationRecord(stored)
+      const provider = await documents.get(providerId(uid), 'provider')
+      if (!provider) return fail(refusal('not_found'))
+      if (!provider.is_verified || record?.status === 'pending') return fail(refusal('conflict'))
+      const decided_at = now()
+      // A badge of the demo, or of before the records, has none.
+      const before = record ?? { uid, submission: newId(), submitted_at: provider.verified_at ?? decided_at, sealed: null, document: null }
+      const decided: VerificationRecord = {
+        ...before,
+        status: 'rejected',
+        withdrawn: true,
+        decided_at,
+        decided_by: by,
+        what: [],
+        reason,
+        notice: newId(),
+        settled: false,
+      }
+      return decideAs(decided, stored?._rev)
     },
   }
 }

@@ -41,6 +41,8 @@ const recordSchema = v.object({
   reason: v.nullable(v.string()),
   /** Id of the notification of the decision. */
   notice: v.nullable(ulidField),
+  /** True: an admin took the badge back, with the reason above. */
+  withdrawn: v.optional(v.boolean()),
   /** False until a decision is fully executed. */
   settled: v.boolean(),
 })

@@ -172,6 +172,7 @@ export const TEXT_LIMITS = {
   /** Every copy of the directory holds one for each active package. */
   packageDescription: 400,
   reason: 300,
+  appeal: 500,
   label: 60,
   link: 300,
   location: 80,

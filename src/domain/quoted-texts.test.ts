@@ -72,6 +72,7 @@ describe('notifications', () => {
 
   /** Notifications about reported content never name the author or the reporter; those about several helpers name none. */
   const NAMELESS: readonly string[] = [
+    'appeal_refused',
     'booking_confirmed',
     'content_hidden',
     'content_restored',

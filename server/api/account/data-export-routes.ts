@@ -37,12 +37,14 @@ const aboutEntity = v.object({
   push_devices: v.array(v.object({ since: instantField, service: v.string() })),
   calendar_link: accessEntity.entries.calendar,
   sign_ins: v.array(signInEntity),
+  /** What the person wrote against decisions of admins: about hidden content, and about a block. */
+  appeals: v.array(v.object({ about: v.string(), words: v.string(), at: instantField, state: v.picklist(['open', 'granted', 'refused']) })),
   /** Status only; the submitted data is shown to an admin alone. */
   verification: verificationStatusSchema,
 })
 
 async function aboutOf(
-  { accounts, auth, calendarFeeds, signInTrail, verifications, pushSubscriptions }: ApiServices,
+  { accounts, auth, calendarFeeds, signInTrail, verifications, pushSubscriptions, reports, blockAppeals }: ApiServices,
   uid: Uid,
 ): Promise<v.InferOutput<typeof aboutEntity> | null> {
   const account = await accounts.byUid(uid)
@@ -58,6 +60,11 @@ async function aboutOf(
     since: instantFromMs(since),
     service: new URL(endpoint).host,
   }))
+  const block = await blockAppeals.of(uid)
+  const appeals = [
+    ...(await reports.appealsOf(uid)),
+    ...(block ? [{ about: 'block', words: block.words, at: block.at, state: block.state }] : []),
+  ]
   return {
     uid,
     email,
@@ -69,6 +76,7 @@ async function aboutOf(
     push_devices,
     calendar_link: showCalendar(await calendarFeeds.describe(uid)),
     sign_ins: (await signInTrail.list(uid)).map(showSignIn),
+    appeals,
     verification: await verifications.statusOf(uid),
   }
 }

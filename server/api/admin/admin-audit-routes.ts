@@ -58,6 +58,7 @@ export const adminAuditRoutes: readonly ApiRoute[] = [
       // Completes interrupted actions, so that they are in the log before it is read.
       await services.moderationActions.resumePending()
       await services.contentModeration.resumePending()
+      await services.endBookings.resumePending()
       const { entries, next } = await services.audit.page({ ...query, before: cursor === undefined ? undefined : Number(cursor) })
       return done({ items: await shown(services, entries), next: next === undefined ? null : String(next) })
     },
@@ -78,9 +79,10 @@ export const adminAuditRoutes: readonly ApiRoute[] = [
       broken: v.nullable(v.object({ n: v.number(), fault: v.picklist(['gap', 'broken']) })),
     }),
     refuses: [],
-    async handle({ body }, { moderationLog, moderationActions, contentModeration }) {
+    async handle({ body }, { moderationLog, moderationActions, contentModeration, endBookings }) {
       await moderationActions.resumePending()
       await contentModeration.resumePending()
+      await endBookings.resumePending()
       const verdict = await moderationLog.verify(body?.known)
       return done(
         verdict.ok ? { is_whole: true, head: verdict.value, broken: null } : { is_whole: false, head: null, broken: verdict.error },

@@ -5,37 +5,11 @@ import { OUTCOMES } from '#domain/documents/booking.ts'
 import { visitNumberField } from '#domain/documents/visit.ts'
 import { requiredText, ulidField } from '#domain/fields.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'
-import type { Dispute } from '../../moderation/disputes.ts'
 import { bodyOf, defineRoute, noContent, done, refuse, type ApiRoute } from '../routing/api-route.ts'
 import { pageLimit } from '../routing/pagination.ts'
+import { disputeEntity, disputeEntryOf } from './dispute-entry.ts'
 
 const PATH = '/admin/disputes'
-
-const disputeEntity = v.object({
-  booking_id: v.string(),
-  /** Number of the visit; null for a single booking. */
-  visit: v.nullable(v.number()),
-  service_type: v.string(),
-  city: v.string(),
-  starts_at: v.string(),
-  ends_at: v.string(),
-  customer: v.object({ uid: v.string(), name: v.string() }),
-  provider: v.object({ uid: v.string(), name: v.string() }),
-  /** In the order in which they were given. */
-  answers: v.array(v.object({ by: v.picklist(['customer', 'provider']), outcome: v.picklist(OUTCOMES), at: v.string() })),
-})
-
-const entityOf = ({ booking, job, answers }: Dispute): v.InferOutput<typeof disputeEntity> => ({
-  booking_id: booking.id,
-  visit: job.visit ?? null,
-  service_type: booking.service_type,
-  city: booking.city,
-  starts_at: job.starts_at,
-  ends_at: job.ends_at,
-  customer: { uid: booking.customer_uid, name: booking.customer_name },
-  provider: { uid: booking.provider_uid, name: booking.provider_name },
-  answers: answers.map(({ by, outcome, at }) => ({ by, outcome, at })),
-})
 
 export const adminDisputeRoutes: readonly ApiRoute[] = [
   defineRoute({
@@ -53,7 +27,7 @@ export const adminDisputeRoutes: readonly ApiRoute[] = [
     refuses: [],
     async handle({ query }, { disputes }) {
       const { items, next } = await disputes.page(query)
-      return done({ items: items.map(entityOf), next })
+      return done({ items: items.map(disputeEntryOf), next })
     },
   }),
   defineRoute({

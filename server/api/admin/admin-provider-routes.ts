@@ -125,7 +125,8 @@ export const adminProviderRoutes: readonly ApiRoute[] = [
     path: ONE,
     tag: 'admin',
     access: 'admin',
-    summary: 'Remove a provider from the directory, cancel open bookings and notify customers. Can be undone. Adds an audit log entry',
+    summary:
+      'Remove a provider from the directory, end open requests and notify all customers. Agreed bookings wait for your decision. Can be undone. Adds an audit log entry',
     body: bodyOf({ reason: REASON, id: callId }),
     status: 200,
     response: decisionEntity,

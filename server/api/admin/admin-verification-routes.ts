@@ -8,6 +8,7 @@ import { asUid, isUlid, providerId, type Uid } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { IDENTITY_FILE_TYPES, type IdentityFileType } from '#domain/verification/identity-file.ts'
 import { verificationFormSchema, verificationStatusSchema } from '#domain/verification/verification.ts'
+import type { VerificationDecision } from '../../verification/verification-decisions.ts'
 import type { VerificationRecord } from '../../verification/verification-records.ts'
 import type { Viewer } from '../../verification/verification-documents.ts'
 import { publicStatus } from '../../verification/verification-records.ts'
@@ -49,10 +50,13 @@ const decisionBody = v.variant(
         v.maxLength(VERIFICATION_CHECKS.length, 'Each thing once'),
       ),
     }),
-    v.object({ action: v.literal('reject'), reason: requiredText(TEXT_LIMITS.reason, 'Add a reason') }),
+    v.object({ action: v.picklist(['reject', 'withdraw']), reason: requiredText(TEXT_LIMITS.reason, 'Add a reason') }),
   ],
-  'Must be approve or reject',
+  'Must be approve, reject or withdraw',
 )
+
+const decisionOf = (body: Exclude<v.InferOutput<typeof decisionBody>, { action: 'withdraw' }>): VerificationDecision =>
+  body.action === 'approve' ? body : { action: 'reject', reason: body.reason }
 
 async function entryOf({ documents }: ApiServices, record: VerificationRecord): Promise<v.InferOutput<typeof entryEntity>> {
   const provider = await documents.get(providerId(record.uid), 'provider')
@@ -139,15 +143,19 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     path: ONE,
     tag: 'admin',
     access: 'admin',
-    summary: 'Approve a verification with the confirmed details, or reject it with a reason. Notifies the provider',
+    summary:
+      'Approve a verification with the confirmed details (identity only with a document), reject it with a reason, or withdraw the badge with a reason. Notifies the provider',
     body: decisionBody,
     status: 200,
     response: verificationStatusSchema,
-    refuses: ['not_found', 'conflict', 'no_provider_profile'],
+    refuses: ['not_found', 'conflict', 'no_provider_profile', 'identity_unproven'],
     async handle({ params, body }, { verificationDecisions }) {
       const id = idIn(params)
       if (!id.ok) return id
-      const decided = await verificationDecisions.decide(id.value, body, ACTOR)
+      const decided =
+        body.action === 'withdraw'
+          ? await verificationDecisions.withdraw(id.value, body.reason, ACTOR)
+          : await verificationDecisions.decide(id.value, decisionOf(body), ACTOR)
       return decided.ok ? done(decided.value) : decided
     },
   }),

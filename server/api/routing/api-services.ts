@@ -5,6 +5,9 @@ import type { DocumentReader } from '../../store/documents/document-reader.ts'
 import type { ModerationLog } from '../../moderation/moderation-log.ts'
 import type { ModerationActions } from '../../moderation/moderation-actions.ts'
 import type { PlatformTotals } from '../../admin/platform-totals.ts'
+import type { Queue } from '../../moderation/queue/queue.ts'
+import type { BlockAppeals } from '../../moderation/suspension/block-appeals.ts'
+import type { EndBookings } from '../../moderation/suspension/end-bookings.ts'
 import type { Disputes } from '../../moderation/disputes.ts'
 import type { Attachments } from '../../bookings/attachments.ts'
 import type { LivePositions } from '../../bookings/live-positions.ts'
@@ -57,13 +60,19 @@ export interface ApiServices {
   readonly verifications: Verifications
   /** Submitted verification documents, for the admin. */
   readonly verificationDocuments: VerificationDocuments
-  readonly verificationDecisions: Pick<VerificationDecisions, 'decide'>
+  readonly verificationDecisions: Pick<VerificationDecisions, 'decide' | 'withdraw'>
   /** The admin's actions on providers. */
-  readonly moderationActions: Pick<ModerationActions, 'run' | 'resumePending'>
+  readonly moderationActions: Pick<ModerationActions, 'run' | 'resumePending' | 'blockReason' | 'currentBlock'>
   /** Reported content and the admin's actions on it. */
   readonly reports: Reports
   /** Jobs about which the two sides disagree. */
   readonly disputes: Disputes
+  /** Everything that waits for the admin, in one list. */
+  readonly queue: Queue
+  /** Open bookings of suspended providers. */
+  readonly endBookings: EndBookings
+  /** Appeals of blocked people. */
+  readonly blockAppeals: BlockAppeals
   readonly contentModeration: Pick<ContentModeration, 'run' | 'resumePending'>
   readonly audit: Pick<AuditLog, 'page'>
   /** Jobs that were given up. */

@@ -3,7 +3,7 @@
  * the documents they name; an entry for a missing or changed document is harmless.
  */
 import type { Doc } from '#domain/documents/document.ts'
-import type { Report, ReportedContent } from '#domain/documents/report.ts'
+import type { Appeal, Report, ReportedContent } from '#domain/documents/report.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { StoredDoc } from '../document-store.ts'
@@ -27,6 +27,16 @@ export function readListEntry(id: string, list: ReportList): { readonly since: I
   return { since: rest.slice(0, INSTANT_LENGTH) as Instant, content: rest.slice(INSTANT_LENGTH + 1) }
 }
 
+/** Entries of open appeals, in order of time. */
+export const APPEAL_PREFIX = `${ENTRY}:appeal:`
+export const appealEntryId = ({ at }: Appeal, content: string): string => `${APPEAL_PREFIX}${at}:${content}`
+
+/** Reads the content id and the time of the appeal from the id of an entry. */
+export function readAppealEntry(id: string): { readonly since: Instant; readonly content: string } {
+  const rest = id.slice(APPEAL_PREFIX.length)
+  return { since: rest.slice(0, INSTANT_LENGTH) as Instant, content: rest.slice(INSTANT_LENGTH + 1) }
+}
+
 /** Prefix of the entries for reported content of an author. */
 export const reportedAuthorPrefix = (author: Uid): string => `${ENTRY}:of:${author}:`
 /** Prefix of the entries for content that a person reported. */
@@ -43,5 +53,6 @@ export function reportEntriesOf(before: Doc | undefined, after: Doc): StoredDoc[
   if (after.type === 'report') return before ? [] : [entry(reporterEntryId(after))]
   if (after.type !== 'reported') return []
   const isMoved = before?.type !== 'reported' || before.since !== after.since || reportListOf(before) !== reportListOf(after)
-  return [...(isMoved ? [entry(listEntryId(after))] : []), ...(before ? [] : [entry(authorEntryId(after))])]
+  const appeal = after.appeal?.state === 'open' ? [entry(appealEntryId(after.appeal, after.content))] : []
+  return [...(isMoved ? [entry(listEntryId(after))] : []), ...(before ? [] : [entry(authorEntryId(after))]), ...appeal]
 }

@@ -16,6 +16,7 @@ export function parseNotificationLink(search: string): (() => void) | undefined 
   if (!isKind(kind)) return undefined
   const notification = {
     kind,
+    id: undefined,
     booking_id: isUlid(booking) ? asUlid(booking) : null,
     params: side === 'provider' ? { side } : { side: 'customer' },
   }

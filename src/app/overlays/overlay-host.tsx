@@ -110,6 +110,7 @@ const SCREENS: Screens = {
   'verify-profile': lazyScreen(() =>
     import('#features/dashboard/verification/verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
   ),
+  appeal: lazyScreen(() => import('#features/appeal/appeal-dialog.tsx').then((module) => ({ default: module.AppealDialog }))),
   'register-provider': lazyScreen(() =>
     import('#features/dashboard/listing/register-provider.tsx').then((module) => ({ default: module.RegisterProvider })),
   ),
@@ -145,6 +146,7 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'chat-settings',
   'report',
   'block-person',
+  'appeal',
 ])
 
 /** Returns the focus to the opener when the overlay closes. */

@@ -1,6 +1,7 @@
 /** Screen of a blocked account: the reason, a retry, logout, data export and deletion. */
 import { useEffect, useState } from 'react'
 import type { AccountBlock } from '#state/account/account-block-state.ts'
+import { BlockedAccountPart } from '#features/blocked/blocked-account-part.tsx'
 import { exportBlockedAccountData } from '#features/profile/data/export-blocked-account-data.ts'
 import { retryBlockedAccount } from '#state/account/check-account-block.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
@@ -41,8 +42,9 @@ export function AccountBlockedScreen({ block }: { readonly block: AccountBlock }
           <p dir="auto">{block.because}</p>
         </Notice>
       )}
+      <BlockedAccountPart />
       <div className="btn-wrap">
-        <Button variant="primary" icon="refresh" busy={busy} onPress={() => void again()}>
+        <Button icon="refresh" busy={busy} onPress={() => void again()}>
           {text('blocked.again')}
         </Button>
         <Button variant="line" icon="log-out" onPress={() => openOverlay({ kind: 'logout' })}>

@@ -108,7 +108,11 @@ const eraseFromClientRating = (rating: ClientRating, uid: Uid): ClientRating | u
  */
 function eraseFromReportedContent(reported: ReportedContent, uid: Uid): ReportedContent | 'remove' | undefined {
   const content = parseContentKey(reported.content)
-  if (reported.author_uid === uid) return content?.kind === 'review' && reported.verdict !== 'hidden' ? undefined : 'remove'
+  if (reported.author_uid === uid) {
+    if (content?.kind !== 'review' || reported.verdict === 'hidden') return 'remove'
+    const { appeal, ...remaining } = reported
+    return appeal ? nextVersion<ReportedContent>(remaining, {}) : undefined
+  }
   if (content?.kind !== 'review' || content.provider_id !== uid || reported.kept?.answer === undefined) return undefined
   const { answer: _removed, ...remaining } = reported.kept
   return nextVersion<ReportedContent>(reported, { kept: remaining })

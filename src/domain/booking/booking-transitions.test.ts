@@ -29,6 +29,7 @@ accepted    cancelled  customer  cancelled
 accepted    cancelled  provider  cancelled
 accepted    cancelled  system    cancelled
 in_progress completed  provider  completed
+in_progress completed  system    completed
 in_progress start_undone provider accepted
 completed   completion_undone provider in_progress
 in_progress cancelled  system    cancelled

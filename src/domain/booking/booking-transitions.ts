@@ -56,8 +56,9 @@ export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, Row>> = {
   },
   in_progress: {
     ...ended,
-    completed: { to: 'completed', by: ['provider'] },
-    /** Only after one of the two deleted their account, because the job can no longer be completed. */
+    /** By the server as what an admin says about the job of a suspended provider. */
+    completed: { to: 'completed', by: ['provider', 'system'] },
+    /** Only after one of the two deleted their account or the provider was suspended, because the job can no longer be completed. */
     cancelled: { to: 'cancelled', by: ['system'] },
     start_undone: { to: 'accepted', by: ['provider'] },
   },

@@ -13,6 +13,7 @@ import { instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '../time/zoned-time.ts'
 import { isSubscription, visitsOf } from './booking-visits.ts'
 import { requestDeadline } from './request-deadline.ts'
+import { isProviderSuspended } from '../moderation/booking-suspension.ts'
 import { askedKey, unansweredFrom } from './several/asked-group.ts'
 import { mustAnswerProposal } from './time-proposals.ts'
 
@@ -61,7 +62,8 @@ function agreedMs({ history }: Booking): number {
 
 /** Returns the reminders of both sides. @param nowMs as in `remindersOf` */
 function remindersOfBoth(booking: Booking, nowMs: number): Reminder[] {
-  if (isEnded(booking.status)) return []
+  // Nobody knows whether the job of a suspended provider takes place.
+  if (isEnded(booking.status) || isProviderSuspended(booking)) return []
   const reminder = (kind: ReminderKind, about: Instant, dueMs: number, untilMs: number): Reminder => ({
     kind,
     // A customer is told once about a request to several helpers.

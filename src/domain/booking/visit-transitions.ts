@@ -28,7 +28,7 @@ export const VISIT_TRANSITIONS: Readonly<Record<VisitStatus, Readonly<Record<Vis
   },
   in_progress: {
     ...ended,
-    visit_completed: { to: 'completed', by: ['provider'] },
+    visit_completed: { to: 'completed', by: ['provider', 'system'] },
     visit_start_undone: { to: 'scheduled', by: ['provider'] },
   },
   completed: { ...ended, visit_completion_undone: { to: 'in_progress', by: ['provider'] } },

@@ -72,6 +72,7 @@ const ALREADY_SO: Readonly<Record<PersonCommandName, Row>> = {
   delete_package: code('not_found', 'package_gone'),
   rate_client: never,
   report_content: code('not_found'),
+  appeal_decision: code('already_appealed', 'not_hidden'),
   set_start_code: never,
   confirm_start: code('start_confirmed'),
   undo_start: booking('accepted'),

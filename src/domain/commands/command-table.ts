@@ -2,6 +2,7 @@
 import type * as v from 'valibot'
 import { moderateUser } from './moderation/moderate-user.ts'
 import { moderateProvider } from './moderation/moderate-provider.ts'
+import { appealDecision } from './moderation/appeal-decision.ts'
 import { answerReview } from './reviews/answer-review.ts'
 import { clearAvailability, setAvailability, setWeeklyPlan } from './provider/availability.ts'
 import {
@@ -30,6 +31,7 @@ import { blockPerson, unblockPerson } from './account/block-person.ts'
 import { deletePlace, savePlace } from './account/saved-places.ts'
 import { registerProvider, setStatus, updateProvider } from './provider/provider-profile.ts'
 import { markDelivered, markRead, setReadMarks } from './chat/read-receipts.ts'
+import { endSuspended, resumeBooking, suspendBooking } from './moderation/suspend-booking.ts'
 import { rateClient } from './reviews/rate-client.ts'
 import { reportContent } from './moderation/report-content.ts'
 import { remind } from './booking/remind.ts'
@@ -91,6 +93,7 @@ export const PERSON_COMMANDS = {
   delete_package: deletePackage,
   rate_client: rateClient,
   report_content: reportContent,
+  appeal_decision: appealDecision,
 } as const
 
 export const SYSTEM_COMMANDS = {
@@ -106,6 +109,9 @@ export const SYSTEM_COMMANDS = {
   moderate_content: moderateContent,
   count_review: countReview,
   admit_person: moderateUser,
+  suspend_booking: suspendBooking,
+  resume_booking: resumeBooking,
+  end_suspended: endSuspended,
 } as const
 
 export type PersonCommandName = keyof typeof PERSON_COMMANDS

@@ -28,6 +28,9 @@ describe('prepareCommand', () => {
       'moderate_content',
       'count_review',
       'admit_person',
+      'suspend_booking',
+      'resume_booking',
+      'end_suspended',
     ])
   })
 

@@ -158,6 +158,8 @@ export const bookingSchema = v.object({
   extra: v.optional(v.nullable(extraProposal)),
   /** The bookings of one request to several helpers, of which one can be accepted, in the order in which they were asked. */
   asked_together: v.optional(v.pipe(v.array(ulidField), v.maxLength(ASKED_IN_ALL_MAX))),
+  /** When the provider's account was blocked or removed while this was open; absent again once the account is open. */
+  suspended_at: v.optional(instantField),
   history: v.array(historyEntry),
   created_at: instantField,
   updated_at: instantField,

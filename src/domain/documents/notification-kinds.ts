@@ -9,7 +9,7 @@ export interface NotificationProperties {
    * What a press opens; absent: the booking on the recipient's side. `dashboard` and `profile` are opened by the link of an e-mail only: in
    * the app the text says everything.
    */
-  readonly opens?: 'chat' | 'review' | 'verification' | 'dashboard' | 'profile'
+  readonly opens?: 'chat' | 'review' | 'verification' | 'dashboard' | 'profile' | 'appeal'
   /** The owner must learn of it even if someone else uses the account: everyone receives it by e-mail. */
   readonly isSecurity?: true
 }
@@ -51,6 +51,9 @@ export const NOTIFICATIONS = {
   outcome_reported: { category: 'bookings', icon: 'clock' },
   outcome_disputed: { category: 'bookings', icon: 'shield' },
   outcome_settled: { category: 'bookings', icon: 'check' },
+  helper_suspended: { category: 'bookings', icon: 'shield' },
+  helper_back: { category: 'bookings', icon: 'check' },
+  booking_withdrawn: { category: 'bookings', icon: 'close' },
   message_received: { category: 'messages', icon: 'message', opens: 'chat' },
   photo_received: { category: 'messages', icon: 'message', opens: 'chat' },
   review_received: { category: 'reviews', icon: 'star', opens: 'review' },
@@ -59,13 +62,15 @@ export const NOTIFICATIONS = {
   client_rated: { category: 'reviews', icon: 'star' },
   verification_approved: { category: 'account', icon: 'verified', opens: 'verification' },
   verification_rejected: { category: 'account', icon: 'close', opens: 'verification' },
+  verification_withdrawn: { category: 'account', icon: 'shield', opens: 'verification' },
   password_changed: { category: 'account', icon: 'lock', opens: 'profile', isSecurity: true },
   email_changed: { category: 'account', icon: 'mail', opens: 'profile', isSecurity: true },
   new_device: { category: 'account', icon: 'lock', opens: 'profile', isSecurity: true },
   access_ended: { category: 'account', icon: 'lock', opens: 'profile', isSecurity: true },
   admission_changed: { category: 'account', icon: 'shield', opens: 'dashboard' },
-  content_hidden: { category: 'account', icon: 'shield' },
+  content_hidden: { category: 'account', icon: 'shield', opens: 'appeal' },
   content_restored: { category: 'account', icon: 'shield' },
+  appeal_refused: { category: 'account', icon: 'shield' },
   report_decided: { category: 'account', icon: 'shield' },
 } as const satisfies Readonly<Record<string, NotificationProperties>>
 

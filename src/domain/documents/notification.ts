@@ -17,5 +17,7 @@ export const notificationSchema = v.object({
   booking_id: v.nullable(ulidField),
   params: v.record(v.string(), v.string()),
   time: instantField,
+  /** Of `content_hidden`: when the person appealed against it. */
+  appealed_at: v.optional(instantField),
 })
 export type Notification = v.InferOutput<typeof notificationSchema>

@@ -5,11 +5,12 @@
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, textField, uidField } from '../fields.ts'
-import { asUid, asUlid, bookingId, isUlid, messageId, reviewId, type DocId, type Uid, type Ulid } from '../ids.ts'
+import { asUid, asUlid, bookingId, isUlid, messageId, profileId, providerId, reviewId, type DocId, type Uid, type Ulid } from '../ids.ts'
 import { pictureSchema } from './message.ts'
+import { providerSchema } from './provider.ts'
 import { HELD_REASONS, reviewAnswerSchema } from './review.ts'
 
-export const CONTENT_KINDS = ['message', 'photo', 'review', 'answer'] as const
+export const CONTENT_KINDS = ['message', 'photo', 'review', 'answer', 'profile', 'name'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 /** Reasons for a report. `fraud` includes a request to pay elsewhere. */
@@ -19,14 +20,25 @@ export const REPORT_REASONS = ['offensive', 'fraud', 'private_data', 'spam', 'ot
 export const CONTENT_VERDICTS = ['open', 'hidden', 'kept'] as const
 export type ContentVerdict = (typeof CONTENT_VERDICTS)[number]
 
-/** A message of a booking's chat, a photo of its request, the review of a booking, or the answer to that review. */
+/**
+ * A message of a booking's chat, a photo of its request, the review of a booking, the answer to that review, the texts and the picture of a
+ * provider's profile, or a customer's name.
+ */
 export type ContentRef =
   | { readonly kind: 'message'; readonly booking_id: Ulid; readonly message_id: Ulid }
   | { readonly kind: 'photo'; readonly booking_id: Ulid; readonly photo_id: Ulid }
   | { readonly kind: 'review' | 'answer'; readonly provider_id: Uid; readonly booking_id: Ulid }
+  | { readonly kind: 'profile' | 'name'; readonly uid: Uid }
 
-/** `message:<booking>:<message>`, `photo:<booking>:<photo>`, `review:<provider>:<booking>` or `answer:<provider>:<booking>`. */
+/** The booking that the content belongs to; null for a person's own. */
+export const contentBookingId = (content: ContentRef): Ulid | null => ('booking_id' in content ? content.booking_id : null)
+
+/**
+ * `message:<booking>:<message>`, `photo:<booking>:<photo>`, `review:<provider>:<booking>`, `answer:<provider>:<booking>`,
+ * `profile:<provider>` or `name:<customer>`.
+ */
 export function contentKey(content: ContentRef): string {
+  if ('uid' in content) return `${content.kind}:${content.uid}`
   if (content.kind === 'message') return `message:${content.booking_id}:${content.message_id}`
   if (content.kind === 'photo') return `photo:${content.booking_id}:${content.photo_id}`
   return `${content.kind}:${content.provider_id}:${content.booking_id}`
@@ -35,6 +47,7 @@ export function contentKey(content: ContentRef): string {
 /** Parses such a key; undefined for anything else. */
 export function parseContentKey(key: string): ContentRef | undefined {
   const [kind, first = '', second = '', ...rest] = key.split(':')
+  if ((kind === 'profile' || kind === 'name') && second === '') return isUlid(first) ? { kind, uid: asUid(first) } : undefined
   if (!isUlid(first) || !isUlid(second) || rest.length > 0) return undefined
   if (kind === 'message') return { kind, booking_id: asUlid(first), message_id: asUlid(second) }
   if (kind === 'photo') return { kind, booking_id: asUlid(first), photo_id: asUlid(second) }
@@ -43,6 +56,7 @@ export function parseContentKey(key: string): ContentRef | undefined {
 
 /** Returns the id of the document that shows the content. */
 export function contentDocId(content: ContentRef): DocId {
+  if ('uid' in content) return content.kind === 'profile' ? providerId(content.uid) : profileId(content.uid)
   if (content.kind === 'message') return messageId(content.booking_id, content.message_id)
   return content.kind === 'photo' ? bookingId(content.booking_id) : reviewId(content.provider_id, content.booking_id)
 }
@@ -66,12 +80,32 @@ export const reportSchema = v.object({
 })
 export type Report = v.InferOutput<typeof reportSchema>
 
+/** The texts, links and picture of a provider. */
+const hiddenProfileSchema = v.object({
+  bio: providerSchema.entries.bio,
+  certifications: providerSchema.entries.certifications,
+  profile_image: providerSchema.entries.profile_image,
+  portfolio_links: providerSchema.entries.portfolio_links,
+})
+export type HiddenProfile = v.InferOutput<typeof hiddenProfileSchema>
+
+/** What the author wrote against the decision, once. */
+const appealSchema = v.object({
+  /** May be empty. */
+  words: textField(TEXT_LIMITS.appeal),
+  at: instantField,
+  state: v.picklist(['open', 'granted', 'refused']),
+})
+export type Appeal = v.InferOutput<typeof appealSchema>
+
 /** The original values that were removed from a document when it was hidden. Restoring writes them back. */
 const hiddenContentSchema = v.object({
   message: v.optional(textField(TEXT_LIMITS.message)),
   attachment: v.optional(pictureSchema),
   comment: v.optional(textField(TEXT_LIMITS.comment)),
   answer: v.optional(reviewAnswerSchema),
+  profile: v.optional(hiddenProfileSchema),
+  name: v.optional(textField(TEXT_LIMITS.name)),
 })
 export type HiddenContent = v.InferOutput<typeof hiddenContentSchema>
 
@@ -89,5 +123,7 @@ export const reportedContentSchema = v.object({
   held: v.optional(v.object({ reason: v.picklist(HELD_REASONS), at: instantField })),
   /** Present while the content is hidden. */
   kept: v.optional(hiddenContentSchema),
+  /** Of the latest decision that hid it. */
+  appeal: v.optional(appealSchema),
 })
 export type ReportedContent = v.InferOutput<typeof reportedContentSchema>

@@ -3,6 +3,15 @@ import { propertiesOf, type NotificationIcon, type NotificationKind } from '../d
 import { cityOrDefault } from '../cities.ts'
 import { formatAmount } from '../money/money.ts'
 import { isInstant } from '../time/instant.ts'
+import {
+  HIDDEN_CONTENT_TEXTS,
+  MODERATION_STATUS_TEXTS,
+  REPORTED_CONTENT_TEXTS,
+  RESTORED_CONTENT_TEXTS,
+  RULE_TEXTS,
+  SUSPENSION_TEXTS,
+  VERDICT_TEXTS,
+} from './moderation-texts.ts'
 import { formatClock, formatVisitTime, formatWallTime } from './format-visit-time.ts'
 
 export interface NotificationText {
@@ -54,37 +63,6 @@ const FREQUENCIES: Params = { weekly: 'weekly', biweekly: 'every 2 weeks', month
 /** Formats `, 4 visits, weekly` for a subscription; empty for a single booking. */
 const frequencyText = ({ visits, frequency }: Params): string =>
   visits === undefined ? '' : `, ${visits} ${visits === '1' ? 'visit' : 'visits'}, ${FREQUENCIES[frequency ?? ''] ?? ''}`
-
-/** Texts by change of a provider's moderation status. */
-const MODERATION_STATUS_TEXTS: Params = {
-  approved: 'Your service was approved.',
-  rejected: 'Your service wasn’t approved, so customers can’t see it.',
-  pending: 'Your service is under review again.',
-  blocked: 'Your account was blocked.',
-  unblocked: 'Your account is active again.',
-  removed: 'Your service was removed and your open bookings were canceled.',
-  restored: 'Your service is back.',
-}
-
-/** Reported content, addressed to its author. */
-const HIDDEN_CONTENT_TEXTS: Params = {
-  message: 'one of your messages',
-  photo: 'one of your photos',
-  review: 'one of your reviews',
-  answer: 'one of your replies to a review',
-}
-const RESTORED_CONTENT_TEXTS: Params = {
-  message: 'Your message',
-  photo: 'Your photo',
-  review: 'Your review',
-  answer: 'Your reply to a review',
-}
-const REPORTED_CONTENT_TEXTS: Params = { message: 'The message', photo: 'The photo', review: 'The review', answer: 'The reply to a review' }
-const VERDICT_TEXTS: Params = {
-  hidden: 'was hidden. Thanks for letting us know.',
-  kept: 'doesn’t break our rules, so it stays.',
-  open: 'is under review again.',
-}
 
 const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationText>> = {
   booking_confirmed: () => ({ title: 'Booking Confirmed', message: 'Waiting for provider confirmation.' }),
@@ -180,6 +158,10 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
     title: 'Verification not approved',
     message: `We couldn’t verify ${name(p)}.${reasonText(p)}`,
   }),
+  verification_withdrawn: (p) => ({
+    title: 'Verified badge removed',
+    message: `We took back the verified badge of ${name(p)}.${reasonText(p)}`,
+  }),
   password_changed: () => ({
     title: 'Password changed',
     message: 'You’ve been logged out on all other devices.',
@@ -199,11 +181,24 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   }),
   content_hidden: (p) => ({
     title: 'Hidden by NearHelp',
-    message: `We hid ${HIDDEN_CONTENT_TEXTS[p['what'] ?? ''] ?? 'something you wrote'}.${reasonText(p)}`,
+    message: `We hid ${HIDDEN_CONTENT_TEXTS[p['what'] ?? ''] ?? 'something you wrote'}${RULE_TEXTS[p['rule'] ?? ''] ?? ''}.${reasonText(p)}`,
   }),
   content_restored: (p) => ({
     title: 'Visible again',
     message: `${RESTORED_CONTENT_TEXTS[p['what'] ?? ''] ?? 'What you wrote'} is visible again.${reasonText(p)}`,
+  }),
+  appeal_refused: (p) => ({
+    title: 'We looked again',
+    message: `${RESTORED_CONTENT_TEXTS[p['what'] ?? ''] ?? 'What you wrote'} stays hidden.${reasonText(p)}`,
+  }),
+  helper_suspended: (p) => ({
+    title: 'About your booking',
+    message: `${name(p)} ${SUSPENSION_TEXTS[p['case'] ?? ''] ?? 'was suspended by NearHelp.'}`,
+  }),
+  helper_back: (p) => ({ title: 'Your booking takes place', message: `${name(p)} is back on NearHelp. Your booking stays as agreed.` }),
+  booking_withdrawn: (p) => ({
+    title: 'Booking canceled by NearHelp',
+    message: `We canceled the booking with ${name(p)}.${reasonText(p)}${p['side'] === 'customer' ? ' You can ask another helper.' : ''}`,
   }),
   report_decided: (p) => ({
     title: 'Your report',

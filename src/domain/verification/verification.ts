@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
 import { fieldErrors } from '../commands/prepare-command.ts'
 import type { Profile } from '../documents/profile.ts'
-import { VERIFICATION_CHECKS, type Provider } from '../documents/provider.ts'
+import { VERIFICATION_CHECKS, type Provider, type VerificationCheck } from '../documents/provider.ts'
 import { refusal, type Refusal } from '../errors.ts'
 import { instantField, requiredText, textField, ulidField } from '../fields.ts'
 import { fail, ok, type Result } from '../result.ts'
@@ -79,6 +79,9 @@ export const verificationStatusSchema = v.object({
   document: v.nullable(v.object({ id: ulidField, media_type: v.string(), bytes: v.number() })),
 })
 export type VerificationStatus = v.InferOutput<typeof verificationStatusSchema>
+
+/** Decisions "Blocking and removing": an identity is confirmed only with a document. */
+export const canConfirm = (what: readonly VerificationCheck[], hasDocument: boolean): boolean => hasDocument || !what.includes('identity')
 
 export interface Submission {
   readonly profile: Pick<Profile, 'userType'> | undefined

@@ -15,15 +15,14 @@ import { TabPanel } from '#ui/navigation/tab-panel.tsx'
 import { TabStrip } from '#ui/navigation/tab-strip.tsx'
 import { STATS, statsSchema, type StatName } from './shared/admin-responses.ts'
 import { AuditLogPanel } from './audit/audit-log-panel.tsx'
-import { DisputesPanel } from './disputes/disputes-panel.tsx'
 import { StuckTasksPanel } from './tasks/stuck-tasks-panel.tsx'
 import { PeoplePanel } from './accounts/people-panel.tsx'
 import { ProvidersPanel } from './accounts/providers-panel.tsx'
 import { VerificationQueue } from './verification/verification-queue.tsx'
-import { ReportsPanel } from './reports/reports-panel.tsx'
+import { QueuePanel } from './queue/queue-panel.tsx'
 import { useAdminQuery } from './shared/use-admin-query.ts'
 
-export type AdminTab = 'providers' | 'verifications' | 'reports' | 'disputes' | 'people' | 'tasks' | 'log'
+export type AdminTab = 'providers' | 'queue' | 'verifications' | 'people' | 'tasks' | 'log'
 const ID_PREFIX = 'admin'
 
 interface BarProps {
@@ -94,9 +93,8 @@ export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
           idPrefix={ID_PREFIX}
           tabs={[
             { id: 'providers', label: text('admin.providers') },
+            { id: 'queue', label: text('admin.queue') },
             { id: 'verifications', label: text('admin.verifications') },
-            { id: 'reports', label: text('admin.reports') },
-            { id: 'disputes', label: text('admin.disputes') },
             { id: 'people', label: text('admin.people') },
             { id: 'tasks', label: text('admin.tasks') },
             { id: 'log', label: text('admin.log') },
@@ -123,8 +121,7 @@ export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
           )}
           {tab === 'providers' && <ProvidersPanel refreshKey={refreshKey} onChanged={stats.reload} />}
           {tab === 'verifications' && <VerificationQueue refreshKey={refreshKey} />}
-          {tab === 'reports' && <ReportsPanel refreshKey={refreshKey} />}
-          {tab === 'disputes' && <DisputesPanel refreshKey={refreshKey} />}
+          {tab === 'queue' && <QueuePanel refreshKey={refreshKey} />}
           {tab === 'people' && <PeoplePanel onChanged={stats.reload} />}
           {tab === 'tasks' && <StuckTasksPanel refreshKey={refreshKey} />}
           {tab === 'log' && <AuditLogPanel refreshKey={refreshKey} />}

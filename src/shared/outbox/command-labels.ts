@@ -88,6 +88,7 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'answer_review':
       return textOf(item, 'message')
     case 'report_content':
+    case 'appeal_decision':
       return textOf(item, 'words')
     case 'rate_client': {
       const stars = text('common.stars', { stars: Number(item.args['overall_rating'] ?? 0) })

@@ -11,6 +11,8 @@ export const replyDraft = createFormDrafts('reply', 1, renamed({ bookingId: 'boo
 export const reviewDrafts = createFormDrafts('review', FEW_DRAFTS, renamed({ text: 'comment' }))
 /** By the key of the reported content. */
 export const reportDrafts = createFormDrafts('report', FEW_DRAFTS)
+/** By the notification of the decision. */
+export const appealDrafts = createFormDrafts('appeal', FEW_DRAFTS)
 export const answerDrafts = createFormDrafts('answer', FEW_DRAFTS, textAs('message'))
 /** Selected start that was not proposed yet. */
 export const rescheduleDrafts = createFormDrafts('time', FEW_DRAFTS, textAs('starts_at'))

@@ -133,6 +133,8 @@ export type Overlay =
   | { readonly kind: 'report'; readonly target: ReportTarget }
   /** Asks before a person is blocked. @param bookingId a booking of the two, from where the question is asked */
   | { readonly kind: 'block-person'; readonly personId: string; readonly name: string; readonly bookingId?: string }
+  /** Says what of the person was hidden, and takes the appeal. */
+  | { readonly kind: 'appeal'; readonly notificationId: string }
   /** Asks before opening a page of another site. */
   | { readonly kind: 'leaving'; readonly href: string; readonly shown: string }
 

@@ -46,6 +46,7 @@ const SAID: Readonly<Record<PersonCommandName, MessageKey | null>> = {
   delete_package: 'already.package',
   rate_client: null,
   report_content: 'already.report',
+  appeal_decision: 'already.appeal',
   set_start_code: null,
   confirm_start: 'already.confirm_start',
   undo_start: 'already.undo',

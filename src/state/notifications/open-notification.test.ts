@@ -49,6 +49,8 @@ const CASES: readonly (readonly [Notice, string, string | undefined])[] = [
   [about('message_received'), 'map null', 'chat'],
   [about('review_received'), 'dashboard main', 'answer-review'],
   [about('verification_rejected', '', null), 'dashboard main', undefined],
+  [{ ...about('content_hidden', 'customer'), params: { content: `name:${BOOKING}` } }, 'map null', 'appeal'],
+  [about('content_hidden', 'customer'), `booking ${BOOKING}`, undefined],
   [about('password_changed', '', null), 'map null', 'notifications'],
 ]
 

@@ -5,15 +5,20 @@ import { closeAllOverlays, openOverlay } from '../navigation/overlays.ts'
 import { showBooking, showDashboard, navigateToRoot } from '../navigation/view.ts'
 import { showDashboardBooking, showDashboardVerification } from '../navigation/dashboard-scroll-target.ts'
 
-type NotificationTarget = Pick<AppNotification, 'kind' | 'booking_id' | 'params'>
+interface NotificationTarget extends Pick<AppNotification, 'kind' | 'booking_id' | 'params'> {
+  /** Absent in links, which name the kind and the booking only. */
+  readonly id: AppNotification['id'] | undefined
+}
 
 /** Returns whether a notification has more to show than its text in the bell's list. */
-export const hasNotificationTarget = ({ kind, booking_id }: NotificationTarget): boolean =>
-  booking_id !== null || propertiesOf(kind).opens === 'verification'
+export const hasNotificationTarget = ({ kind, booking_id }: Pick<NotificationTarget, 'kind' | 'booking_id'>): boolean =>
+  booking_id !== null || ['verification', 'appeal'].includes(propertiesOf(kind).opens ?? '')
 
-function showNotificationTarget({ kind, booking_id: bookingId, params }: NotificationTarget): void {
+function showNotificationTarget({ id, kind, booking_id: bookingId, params }: NotificationTarget): void {
   const { opens } = propertiesOf(kind)
   if (opens === 'verification') showDashboardVerification()
+  // One of an earlier release does not say which content it is about.
+  else if (opens === 'appeal' && id !== undefined && params['content'] !== undefined) openOverlay({ kind: 'appeal', notificationId: id })
   else if (bookingId === null) openOverlay({ kind: 'notifications' })
   else if (opens === 'chat') openOverlay({ kind: 'chat', bookingId })
   else if (opens === 'review') {

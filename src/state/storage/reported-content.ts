@@ -3,6 +3,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
+import type { Provider } from '#domain/documents/provider.ts'
 import type { ContentKind } from '#domain/documents/report.ts'
 import type { PublicReview } from '#domain/documents/review.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
@@ -37,6 +38,19 @@ export const messageTarget = ({ booking_id, id, sender_name }: Message): ReportT
 export const photoTarget = ({ id, customer_name }: Booking, photo: Ulid): ReportTarget => ({
   key: `photo ${id} ${photo}`,
   args: { about: 'photo', booking_id: id, photo_id: photo },
+  name: customer_name,
+})
+
+export const profileTarget = ({ id, name }: Pick<Provider, 'id' | 'name'>): ReportTarget => ({
+  key: `profile ${id}`,
+  args: { about: 'profile', provider_id: id },
+  name,
+})
+
+/** The name of a customer, as the provider of the booking reads it. */
+export const nameTarget = ({ id, customer_uid, customer_name }: Booking): ReportTarget => ({
+  key: `name ${customer_uid}`,
+  args: { about: 'name', booking_id: id },
   name: customer_name,
 })
 

@@ -18,6 +18,7 @@ import { LISTING } from './provider/listing.ts'
 import { ORDER } from './discover/order.ts'
 import { PACKAGES } from './booking/packages.ts'
 import { PROXIMITY } from './discover/proximity.ts'
+import { QUEUE } from './moderation/queue.ts'
 import { RATINGS } from './provider/ratings.ts'
 import { RECORD } from './booking/record.ts'
 import { PROFILE } from './account/profile.ts'
@@ -55,6 +56,7 @@ export const ENGLISH = {
   ...PACKAGES,
   ...RATINGS,
   ...PROXIMITY,
+  ...QUEUE,
   ...REPORTS,
   ...REVIEWS,
   ...RECORD,

@@ -60,6 +60,8 @@ export function localizedNotification({ kind, params }: Pick<Notification, 'kind
     change: params['change'] ?? '',
     what: params['what'] ?? '',
     verdict: params['verdict'] ?? '',
+    rule: params['rule'] ?? '',
+    case: params['case'] ?? '',
     outcome: params['outcome'] ?? '',
     visit: params['visit'] ?? '',
     named: params['visit_at'] === undefined ? 'no' : params['visit'] === undefined ? 'yes' : 'number',

@@ -4,12 +4,16 @@ import {
   DELETED_MESSAGE,
   DELETED_NAME,
   HIDDEN_MESSAGE,
+  HIDDEN_NAME,
   SERVICE_REMOVED_REASON,
 } from '#domain/documents/placeholder-texts.ts'
 import { text } from '../catalogue.ts'
 
 /** Localizes a person's name. */
-export const localizeName = (name: string): string => (name === DELETED_NAME ? text('deleted.name') : name)
+export function localizeName(name: string): string {
+  if (name === HIDDEN_NAME) return text('hidden.name')
+  return name === DELETED_NAME ? text('deleted.name') : name
+}
 
 /** Localizes a chat message. */
 export function localizeMessage(message: string): string {

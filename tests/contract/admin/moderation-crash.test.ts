@@ -91,7 +91,7 @@ test.each(CRASH_MOMENTS.flatMap((moment) => RECOVERIES.map(([name, recovery]) =>
       })
       expect((await docsOf(store, 'booking:')).map((doc) => (doc as unknown as Booking).status)).toEqual(['cancelled', 'cancelled'])
       expect(await countOf(store, `notification:${uid}:`, 'admission_changed')).toBe(1)
-      expect(await countOf(store, `notification:${customer}:`, 'booking_cancelled')).toBe(2)
+      expect(await countOf(store, `notification:${customer}:`, 'helper_suspended')).toBe(2)
       expect((await next.audit.newest({ limit: 9 })).map(({ action }) => action)).toEqual(['provider.removed'])
       expect(await next.log.verify()).toMatchObject({ ok: true, value: { n: 1 } })
       expect((await docsOf(store, 'admin_act:')).map((doc) => doc['state'])).toEqual(['done'])

@@ -166,6 +166,7 @@ describe('a command', () => {
       save_package: { package_id: servicePackage, price: 10 },
       delete_package: { package_id: servicePackage },
       report_content: { about: 'review', booking_id: completed, reason: 'spam' },
+      appeal_decision: { notification_id: ulid() },
       rate_client: { booking_id: completed, ...STARS, review_text: 'Good' },
       block_person: { person_id: uids.chidi },
       unblock_person: { person_id: uids.chidi },

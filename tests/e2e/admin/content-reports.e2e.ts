@@ -1,11 +1,11 @@
-// Content reports: a message is reported without a connection, hidden in both open chats and shown again; a visitor logs in to report a
+// Content reports: a message is reported without a connection, hidden in both open chats, appealed and shown again; a visitor logs in to report a
 // review.
 import { expect, type Page } from '@playwright/test'
 import { finishJob, openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
 import { signInAdmin, adminPassword } from '#tests/support/e2e/admin-client.ts'
 import { messageBubble, chooseCustomer, openBooking, openSheet, syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
-import { button, toast } from '#tests/support/e2e/person.ts'
+import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { pressJobButton, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
@@ -36,7 +36,7 @@ async function openTalk(server: Parameters<typeof openProvider>[0]): Promise<{ r
   return { amina, grace }
 }
 
-test('a message reported without a connection reaches the admin, is hidden in both open chats, and is shown again', async ({
+test('a message reported without a connection is hidden in both open chats, and shown again after an appeal', async ({
   people,
   server,
   network,
@@ -78,7 +78,7 @@ test('a message reported without a connection reaches the admin, is hidden in bo
   const office = await people.visit({ origin: `${server.origin}/?admin=true`, viewport: DESKTOP })
   await office.page.getByLabel('Admin password', { exact: true }).fill(adminPassword(server))
   await button(office.page, 'Log in').click()
-  await office.page.getByRole('tab', { name: 'Reports' }).click()
+  await office.page.getByRole('tab', { name: 'To decide' }).click()
   const card = office.page.getByRole('article', { name: 'Message: Grace Okafor' })
   await expect(card.getByText(RUDE)).toBeVisible()
   await expect(card.getByText(WORDS)).toBeVisible()
@@ -95,12 +95,28 @@ test('a message reported without a connection reaches the admin, is hidden in bo
   }
   expect(await auditScreen(provider.page, 'a chat with a hidden message')).toEqual([])
 
-  await office.page.getByRole('radio', { name: 'Decided' }).check({ force: true })
+  // Its author reads which and why, and asks for another look.
+  await closeToasts(provider.page)
+  await provider.page.keyboard.press('Escape')
+  await button(provider.page, /^Notifications/)
+    .first()
+    .click()
+  await button(provider.page, /^Hidden by NearHelp/).click()
+  const appeal = dialogOf(provider.page, 'Hidden by NearHelp')
+  await expect(appeal.getByText('because it looks like fraud or asks to pay elsewhere', { exact: false })).toBeVisible()
+  await expect(appeal.getByText(RUDE)).toBeVisible()
+  expect(await auditScreen(provider.page, 'an appeal')).toEqual([])
+  await appeal.getByLabel('What should we know?').fill('We know each other')
+  await appeal.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(appeal).toHaveCount(0)
+  await button(office.page, 'Refresh').click()
+  await expect(card.getByText('We know each other')).toBeVisible()
   await card.getByRole('button', { name: 'Restore: Grace Okafor' }).click()
   const restore = office.page.getByRole('alertdialog', { name: 'Show what Grace Okafor wrote again?' })
   await restore.getByLabel('Reason').fill('It was a joke')
   await restore.getByRole('button', { name: 'Restore', exact: true }).click()
-  for (const chat of [page, provider.page]) await expect(messageBubble(chat, RUDE)).toBeVisible()
+  await expect(messageBubble(page, RUDE)).toBeVisible()
+  await expect(toast(provider.page, 'Visible again')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(page).not.toHaveTitle('1')
 })
 

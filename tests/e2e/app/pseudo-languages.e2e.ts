@@ -1,7 +1,7 @@
 // Every view in both pseudo-languages: no cut text, no word outside the catalogue, nothing that points or moves the wrong way.
 import { expect } from '@playwright/test'
 import { openAccount, openProvider, requestVisit } from '#tests/support/e2e/account.ts'
-import { adminPassword } from '#tests/support/e2e/admin-client.ts'
+import { adminPassword, signInAdmin } from '#tests/support/e2e/admin-client.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { openSmtpListener } from '#tests/support/fakes/smtp-listener.ts'
 import { adminViews, BLOCK_REASON, blockedViews } from '#tests/support/views/admin-views.ts'
@@ -26,6 +26,9 @@ for (const tag of PSEUDO_TAGS) {
     listener.respondWith({ 'RCPT TO': '550 no such user' })
     await ngozi.call('PUT', '/me/profile', { emailNotifications: true })
     await requestVisit(nia, ngozi)
+    await nia.call('POST', '/reports', { about: 'profile', provider_id: ngozi.uid, reason: 'other' })
+    const admin = await signInAdmin(server)
+    await admin.call('PUT', `/admin/reports/${encodeURIComponent(`profile:${ngozi.uid}`)}`, { action: 'hide', reason: BLOCK_REASON })
     const { walk, faults, seen } = openViewInspector(browser, server.origin, tag, [
       'Nia',
       'Wanjiru',
@@ -34,6 +37,7 @@ for (const tag of PSEUDO_TAGS) {
       'Work',
       '225 Waller Street, San Francisco',
       BLOCK_REASON,
+      'Tidy homes.',
     ])
     const office = () => walk('admin', (views) => adminViews(views, adminPassword(server), nia.email), '/?admin=true')
     await walk('visitor', visitorViews)

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { PERSON_COMMANDS, type PersonCommandName } from '#domain/commands/command-table.ts'
 import { openAccount, openProvider, requestVisit, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
+import { signInAdmin } from '#tests/support/e2e/admin-client.ts'
 import { readyForOffline, syncPill, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
@@ -93,6 +94,9 @@ async function busyProvider(server: ShiftedServer, shiftMs: number): Promise<Acc
   const amina = await requestVisit(people['Amina Diallo'], grace, at(6))
   await requestVisit(people['Ben Carter'], grace, at(7))
   expect(amina.status).toBe('pending')
+  await people['Jo Kim'].call('POST', '/reports', { about: 'profile', provider_id: grace.uid, reason: 'spam' })
+  const admin = await signInAdmin(server)
+  await admin.call('PUT', `/admin/reports/${encodeURIComponent(`profile:${grace.uid}`)}`, { action: 'hide', reason: 'Advertising' })
   await grace.call('POST', '/provider/service-package', { name: 'Windows', tier: 'basic', price: 60, duration_hours: 2 })
   return grace
 }

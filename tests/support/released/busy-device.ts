@@ -8,9 +8,10 @@ import { logIn, openPerson } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
-import { bookingMarks, changeMeanwhile, LAST_WORDS, openBusyDay } from './busy-day.ts'
+import { bookingMarks, changeMeanwhile, LAST_WORDS, openBusyDay, type BusyDay } from './busy-day.ts'
 import { copyDatabases } from './database-copy.ts'
 import { documentMark, type BusyDevice, type SubmittedCommand } from './release-fixture.ts'
+import { signInAdmin } from '#tests/support/e2e/admin-client.ts'
 import { givenAtOnce, givenTooLate, missingNames, REGISTRATION, type WaitingCommand } from './waiting-commands.ts'
 
 /** Least number of waiting commands on a kept device. */
@@ -100,6 +101,21 @@ interface BusyDeviceSettings {
   readonly aheadMs: number
 }
 
+/** A message of the person is hidden after a report. @returns the id of the notification that tells them */
+async function hideMessage(server: ProductServer, { people: { own, helper }, hired }: BusyDay): Promise<string> {
+  const booking_id = hired.talk.id
+  const { id } = (await own.call('POST', '/chat', { booking_id, message: 'You fool' })) as { readonly id: string }
+  await helper.call('POST', '/reports', { about: 'message', booking_id, message_id: id, reason: 'offensive' })
+  const admin = await signInAdmin(server)
+  await admin.call('PUT', `/admin/reports/${encodeURIComponent(`message:${booking_id}:${id}`)}`, { action: 'hide', reason: 'An insult' })
+  const { items } = (await own.call('GET', '/me/data?limit=500')) as {
+    readonly items: readonly { readonly id: string; readonly kind?: string }[]
+  }
+  const notification = items.find(({ kind }) => kind === 'content_hidden')
+  if (!notification) throw new Error('The person was not told that their message was hidden')
+  return notification.id
+}
+
 /** @returns the final state of the device; the server may then be ended */
 export async function keepBusyDevice(
   browser: Browser,
@@ -119,9 +135,13 @@ export async function keepBusyDevice(
     network.refuse(/_bulk_docs/)
     const registered = await submitCommands(store, [REGISTRATION])
     const day = await openBusyDay({ own, helper, client }, () => Date.now() + aheadMs)
+    const hidden = await hideMessage(server, day)
     await catchUp(store, own)
     network.cut()
-    const atOnce = await submitCommands(store, givenAtOnce(day, { wanted: wanted.uid, missed: missed.id, photo: await choosePhoto(store) }))
+    const atOnce = await submitCommands(
+      store,
+      givenAtOnce(day, { wanted: wanted.uid, missed: missed.id, hidden, photo: await choosePhoto(store) }),
+    )
     await changeMeanwhile(day)
     const given = [...registered, ...atOnce, ...(await submitCommands(store, givenTooLate(day)))]
     const missing = missingNames(given)

@@ -7,6 +7,8 @@ import { MATERIAL, MORE_TIME, TAKEN, type BusyDay } from './busy-day.ts'
 
 /** What the waiting commands are about besides the day. */
 interface OtherSubjects {
+  /** The notification that says that a message of the person was hidden. */
+  readonly hidden: string
   /** A provider who is no favourite yet. */
   readonly wanted: string
   /** An agreed job with them that nobody started, more than two hours past its end. */
@@ -95,7 +97,7 @@ function subscribe({ people: { helper }, helperFree }: BusyDay): WaitingCommand 
   }
 }
 
-function asCustomer(day: BusyDay, { wanted, missed, photo }: OtherSubjects): readonly WaitingCommand[] {
+function asCustomer(day: BusyDay, { wanted, missed, hidden, photo }: OtherSubjects): readonly WaitingCommand[] {
   const { hired, helperFree, packages, people, place } = day
   const [first = '', second = '', third = '', fourth = ''] = helperFree
   return [
@@ -104,6 +106,7 @@ function asCustomer(day: BusyDay, { wanted, missed, photo }: OtherSubjects): rea
     message(hired.talk.id, 'The blue door'),
     { name: 'mark_read', args: { booking_id: hired.talk.id, up_to: instantOf(day) } },
     { name: 'report_content', args: { about: 'message', booking_id: hired.talk.id, message_id: day.message, reason: 'other' } },
+    { name: 'appeal_decision', args: { notification_id: hidden, words: 'I was angry' } },
     { name: 'cancel_booking', args: { booking_id: hired.talk.id, reason: 'Ill' } },
     { name: 'cancel_booking', args: { booking_id: hired.pending.id } },
     { name: 'propose_time', args: { booking_id: hired.proposed.id, starts_at: third } },

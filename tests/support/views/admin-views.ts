@@ -1,5 +1,11 @@
 /** What the admin sees, and the people whom a decision of the admin concerns. */
-import type { Dispute } from '#features/admin/shared/admin-responses.ts'
+import {
+  QUEUE_KINDS,
+  type Dispute,
+  type QueueEntry,
+  type QueueKind,
+  type SuspendedBooking,
+} from '#features/admin/shared/admin-responses.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { text } from '#text/catalogue.ts'
 import { dialogOf, expect, named, seeDialog, type ViewWalk } from './view-walk.ts'
@@ -9,7 +15,7 @@ export const BLOCK_REASON = 'Two customers waited in vain'
 
 const openPanel = (
   { page }: ViewWalk,
-  key: 'admin.verifications' | 'admin.reports' | 'admin.disputes' | 'admin.people' | 'admin.tasks' | 'admin.log',
+  key: 'admin.queue' | 'admin.verifications' | 'admin.people' | 'admin.tasks' | 'admin.log',
 ): Promise<void> => page.getByRole('tab', { name: text(key) }).click()
 
 /** Blocks a person, whom the panel of people finds by address. */
@@ -46,14 +52,50 @@ const DISPUTE: Dispute = {
   ],
 }
 
-async function seeDispute(walk: ViewWalk): Promise<void> {
+const entry = (kind: QueueKind, more: Partial<QueueEntry>): QueueEntry => ({
+  kind,
+  id: kind,
+  since: DISPUTE.ends_at,
+  reason: 'appealed',
+  subject: { uid: '01JQX5T1Y0ABCDEFGHJKMNPQRT', name: 'Ngozi Bello' },
+  report: null,
+  dispute: null,
+  bookings: null,
+  block: null,
+  ...more,
+})
+
+const SUSPENDED: SuspendedBooking = {
+  booking_id: DISPUTE.booking_id,
+  case: 'upcoming',
+  service_type: DISPUTE.service_type,
+  city: DISPUTE.city,
+  starts_at: DISPUTE.starts_at,
+  ends_at: DISPUTE.ends_at,
+  visits: 3,
+  customer: DISPUTE.customer,
+}
+
+/** One entry of each kind; reports are those of the server. */
+const QUEUED: readonly QueueEntry[] = [
+  entry('dispute', { reason: 'answers_differ', dispute: DISPUTE }),
+  entry('bookings', {
+    reason: 'provider_blocked',
+    bookings: { items: [SUSPENDED, { ...SUSPENDED, booking_id: '01JQX5T1Y0ABCDEFGHJKMNPQRV', case: 'running' }], count: 2 },
+  }),
+  entry('block_appeal', { block: { because: BLOCK_REASON, words: 'It was my sister’s phone' } }),
+]
+
+async function seeQueue(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
-  await page.route('**/admin/disputes?*', (route) => route.fulfill({ json: { items: [DISPUTE], next: null } }))
-  await openPanel(walk, 'admin.disputes')
-  const decide = page.getByRole('article').getByRole('button')
-  await expect(decide.first()).toBeVisible()
-  await see('admin-disputes')
-  await seeDialog(walk, 'admin-dispute', decide.first())
+  const counts = Object.fromEntries(QUEUE_KINDS.map((kind) => [kind, 1]))
+  await page.route('**/admin/queue?*', (route) => route.fulfill({ json: { items: QUEUED, next: null, counts } }))
+  await openPanel(walk, 'admin.queue')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(QUEUED.length)
+  await see('admin-queue')
+  for (const [index, name] of ['admin-dispute', 'admin-suspended', 'admin-block-appeal'].entries())
+    await seeDialog(walk, name, cards.nth(index).getByRole('button').first())
 }
 
 /** From the address of the admin. @param blocked e-mail address of a person whom this walk blocks */
@@ -74,15 +116,7 @@ export async function adminViews(walk: ViewWalk, password: string, blocked: stri
   await expect(waiting).toBeVisible()
   await see('admin-verifications')
   await seeDialog(walk, 'admin-verification', waiting)
-  await openPanel(walk, 'admin.reports')
-  await expect(
-    page
-      .getByRole('article')
-      .or(page.getByText(text('admin.reports_none')))
-      .first(),
-  ).toBeVisible()
-  await see('admin-reports')
-  await seeDispute(walk)
+  await seeQueue(walk)
   await blockPerson(walk, blocked)
   await openPanel(walk, 'admin.tasks')
   await expect(named(walk, 'admin.task_retry')).toBeVisible()

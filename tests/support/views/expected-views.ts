@@ -49,6 +49,7 @@ const OVERLAYS: Readonly<Record<OverlayKind, string>> = {
   'share-photo': 'share-photo',
   report: 'report-dialog',
   'block-person': 'block-dialog',
+  appeal: 'appeal-dialog',
   leaving: 'leaving',
 }
 
@@ -72,8 +73,7 @@ const DASHBOARD_TABS: Readonly<Record<DashboardTab, string>> = {
 const ADMIN_TABS: Readonly<Record<AdminTab, string>> = {
   providers: 'admin-providers',
   verifications: 'admin-verifications',
-  reports: 'admin-reports',
-  disputes: 'admin-disputes',
+  queue: 'admin-queue',
   people: 'admin-people',
   tasks: 'admin-tasks',
   log: 'admin-log',

@@ -137,4 +137,6 @@ export async function verificationViews(walk: ViewWalk, email: string, password:
   await form.getByRole('button', { name: text('kyc.submit') }).click()
   await expect(page.getByText(text('kyc.pending'))).toBeVisible()
   await see('verification-waiting')
+  await named(walk, 'nav.notifications').click()
+  await seeDialog(walk, 'appeal-dialog', named(walk, 'notice.content_hidden_title'))
 }

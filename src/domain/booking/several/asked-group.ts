@@ -4,6 +4,7 @@ import { endEventOf, type Booking } from '../../documents/booking.ts'
 import type { Ulid } from '../../ids.ts'
 import { addMs, type Instant } from '../../time/instant.ts'
 import { isExpired } from '../request-deadline.ts'
+import { endedBySuspension } from '../../moderation/booking-suspension.ts'
 
 type Linked = Pick<Booking, 'id' | 'asked_together'>
 
@@ -38,10 +39,12 @@ export const offersOthers = (members: readonly Booking[], now: Instant): boolean
 /** How long the helpers for an as-soon-as-possible request are still offered after it was made, although all have declined. */
 const ASAP_OFFERED_MS = HOUR_MS
 
-/** True for a request that everybody declined or let pass, while somebody else could still be asked for it. */
+/** True for a request that everybody declined or let pass, or that NearHelp ended, while somebody else could still be asked for it. */
 export const wasUnsuccessful = (members: readonly Booking[], now: Instant): boolean =>
-  members.every(({ status, booking_type }) => booking_type === 'single' && (status === 'rejected' || status === 'expired')) &&
-  members.every(({ scheduled_date, created_at }) => (scheduled_date ?? addMs(created_at, ASAP_OFFERED_MS)) > now)
+  members.every(
+    (booking) =>
+      booking.booking_type === 'single' && (booking.status === 'rejected' || booking.status === 'expired' || endedBySuspension(booking)),
+  ) && members.every(({ scheduled_date, created_at }) => (scheduled_date ?? addMs(created_at, ASAP_OFFERED_MS)) > now)
 
 const RANKS: Readonly<Record<Booking['status'], number>> = {
   in_progress: 0,

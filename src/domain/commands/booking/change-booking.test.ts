@@ -45,7 +45,7 @@ const COMMANDS: Readonly<Record<string, Partial<Record<BookingStatus, { by: stri
   reject_booking: { pending: { by: ['provider'], to: 'rejected' } },
   on_my_way: { accepted: { by: ['provider'], to: 'accepted' } },
   start_job: { accepted: { by: ['provider'], to: 'in_progress' } },
-  complete_job: { in_progress: { by: ['provider'], to: 'completed' }, accepted: { by: ['system'], to: 'completed' } },
+  complete_job: { in_progress: { by: ['provider', 'system'], to: 'completed' }, accepted: { by: ['system'], to: 'completed' } },
   cancel_booking: {
     pending: { by: ['customer', 'system'], to: 'cancelled' },
     accepted: { by: ['customer', 'provider', 'system'], to: 'cancelled' },

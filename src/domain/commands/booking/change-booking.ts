@@ -36,6 +36,7 @@ import { placeEffects, placeNeeds } from './place/place-effects.ts'
 import { judgeStartCode, startCodeEffects } from './steps/judge-start-code.ts'
 import { notify } from '../notify.ts'
 import { cancelledEffects, openOthers, othersNeeds, takenEffects } from './several/end-others.ts'
+import { withdrawnNotices } from './withdrawn-notices.ts'
 
 const schema = v.strictObject({ booking_id: ulidField, reason: v.optional(textField(TEXT_LIMITS.reason)) })
 /** A start may bring the customer's code. */
@@ -122,6 +123,8 @@ function followUpEffects(
   // For a running subscription only the remaining visits are cancelled.
   const kind = event === 'cancelled' && booking.status === 'in_progress' ? 'visits_cancelled' : NOTIFICATION_KIND[event]
   const params = { service_type: booking.service_type, ...late, ...(args.reason ? { reason: args.reason } : {}) }
+  if (role === 'system' && event === 'cancelled' && booking.suspended_at !== undefined)
+    return [...effects, ...withdrawnNotices(booking, params, context), ...startCodeEffects(next, undefined, context)]
   // Each side gets the other's name. The link of a notification depends on the side.
   const toCustomer = (shown: NotificationKind): Effect =>
     notify(context, booking.customer_uid, shown, booking.id, {

@@ -3,35 +3,38 @@ import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import type { Booking } from '../../documents/booking.ts'
 import type { Message } from '../../documents/message.ts'
+import type { NotificationKind } from '../../documents/notification-kinds.ts'
 import {
-  CONTENT_VERDICTS,
+  contentBookingId,
   contentDocId,
   contentKeyField,
   parseContentKey,
+  REPORT_REASONS,
+  type Appeal,
   type ContentRef,
   type HiddenContent,
   type ReportedContent,
 } from '../../documents/report.ts'
-import { publicReview, type Review } from '../../documents/review.ts'
 import { refusal } from '../../errors.ts'
 import { requiredText } from '../../fields.ts'
 import { profileId, providerId, reportedContentId, type Ulid } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
-import { contentChange } from '../../moderation/content-verdict.ts'
 import { contactNeeds } from '../../account/contact-between.ts'
+import {
+  CONTENT_STATES,
+  contentChange,
+  contentStateOf,
+  verdictOf,
+  type ContentChange,
+  type ContentState,
+} from '../../moderation/content-verdict.ts'
 import { fail, ok } from '../../result.ts'
 import { HIDDEN_MESSAGE } from '../../documents/placeholder-texts.ts'
-import { isCounted } from '../../reviews/review-counting.ts'
 import { nextVersion, defineCommand, getAs, type DecideContext, type Effect, type Lookup } from '../command.ts'
-import { publishEffects } from '../reviews/publish-review.ts'
 import { notify } from '../notify.ts'
-
-/** Effects on the documents that show the content, and the content to keep. Functions return undefined in an unexpected state. */
-interface ModerationOutcome {
-  readonly effects: readonly Effect[]
-  /** Undefined once it is shown again. */
-  readonly kept: HiddenContent | undefined
-}
+import { hideName, hideProfile, showName, showProfile } from './hide-profile.ts'
+import { hideAnswer, hideReview, holdAgain, releaseReview, showAnswer, showReview } from './hide-review.ts'
+import type { ModerationOutcome } from './moderation-outcome.ts'
 
 function hideMessage(doc: Message, now: Instant): ModerationOutcome | undefined {
   if (doc.hidden_at !== undefined) return undefined
@@ -66,81 +69,6 @@ function showPhoto(doc: Booking, { attachment }: HiddenContent): ModerationOutco
   return { effects: [{ op: 'replace', doc: nextVersion(doc, { photos: [...(doc.photos ?? []), attachment] }) }], kept: undefined }
 }
 
-const uncountEffect = (doc: Review): Effect => ({
-  op: 'amend',
-  doc_id: providerId(doc.provider_id),
-  standing: { kind: 'review_hidden', was: publicReview(doc) },
-})
-
-/** Counts a held review. */
-function releaseReview({ held, ...rest }: Review, context: DecideContext): Effect[] {
-  if (!held) return []
-  const next = nextVersion<Review>(rest, {})
-  return [{ op: 'replace', doc: next }, ...publishEffects(next, next.user_name, context)]
-}
-
-/** Holds a review again whose release is undone. */
-const holdAgain = (doc: Review, held: ReportedContent['held']): Effect[] =>
-  held && isCounted(doc) ? [{ op: 'replace', doc: nextVersion(doc, { held }) }, uncountEffect(doc)] : []
-
-function hideReview(doc: Review, now: Instant, reason: string): ModerationOutcome | undefined {
-  if (doc.hidden) return undefined
-  const { answer, ...rest } = doc
-  return {
-    effects: [
-      { op: 'replace', doc: nextVersion<Review>(rest, { comment: '', hidden: { at: now, reason } }) },
-      ...(isCounted(doc) ? [uncountEffect(doc)] : []),
-    ],
-    kept: { comment: doc.comment, ...(answer ? { answer } : {}) },
-  }
-}
-
-/** @param isOpen true: a held review is held again, because its rejection is undone; otherwise it counts from now on */
-function showReview(
-  doc: Review,
-  { comment, answer }: HiddenContent,
-  isOpen: boolean,
-  context: DecideContext,
-): ModerationOutcome | undefined {
-  if (!doc.hidden || comment === undefined) return undefined
-  const { hidden: _hidden, held, ...rest } = doc
-  const next = nextVersion<Review>(rest, { comment, ...(answer ? { answer } : {}), ...(held && isOpen ? { held } : {}) })
-  const counted: readonly Effect[] = held
-    ? publishEffects(next, next.user_name, context)
-    : [{ op: 'amend', doc_id: providerId(doc.provider_id), standing: { kind: 'review', was: null, now: publicReview(next) } }]
-  return { effects: [{ op: 'replace', doc: next }, ...(isCounted(next) ? counted : [])], kept: undefined }
-}
-
-function hideAnswer(doc: Review, now: Instant): ModerationOutcome | undefined {
-  const { answer, ...rest } = doc
-  if (doc.hidden || answer === undefined) return undefined
-  return {
-    effects: [
-      { op: 'replace', doc: nextVersion<Review>(rest, { answer_hidden_at: now }) },
-      { op: 'amend', doc_id: providerId(doc.provider_id), standing: { kind: 'answer_hidden', of: publicReview(doc) } },
-    ],
-    kept: { answer },
-  }
-}
-
-/** An answer cannot be restored while its review is hidden. */
-function showAnswer(doc: Review, { answer }: HiddenContent): ModerationOutcome | undefined {
-  if (doc.hidden || doc.answer_hidden_at === undefined || answer === undefined) return undefined
-  const { answer_hidden_at: _hidden, ...rest } = doc
-  const next = nextVersion<Review>(rest, { answer })
-  return {
-    effects: [
-      { op: 'replace', doc: next },
-      {
-        op: 'amend',
-        doc_id: providerId(doc.provider_id),
-        standing: { kind: 'review', was: publicReview(doc), now: publicReview(next) },
-      },
-    ],
-    kept: undefined,
-  }
-}
-
 interface ModerationInput {
   readonly reported: ReportedContent
   readonly isHiding: boolean
@@ -155,6 +83,14 @@ function applyVerdict(
 ): ModerationOutcome | undefined {
   const { get, now } = context
   const kept = reported.kept ?? {}
+  if (content.kind === 'profile') {
+    const doc = getAs(get, contentDocId(content), 'provider')
+    return doc && (isHiding ? hideProfile(doc, now) : showProfile(doc, kept, now))
+  }
+  if (content.kind === 'name') {
+    const doc = getAs(get, contentDocId(content), 'profile')
+    return doc && (isHiding ? hideName(doc, now) : showName(doc, kept, now))
+  }
   if (content.kind === 'message') {
     const doc = getAs(get, contentDocId(content), 'message')
     return doc && (isHiding ? hideMessage(doc, now) : showMessage(doc, kept))
@@ -172,27 +108,61 @@ function applyVerdict(
 /** Returns the author's side of the booking. */
 function sideOf(content: ContentRef, get: Lookup): 'customer' | 'provider' {
   if (content.kind === 'message') return getAs(get, contentDocId(content), 'message')?.sender_type ?? 'customer'
-  return content.kind === 'answer' ? 'provider' : 'customer'
+  return content.kind === 'answer' || content.kind === 'profile' ? 'provider' : 'customer'
 }
 
-function withVerdict(
+/** Longest part of the hidden text by which its author recognizes it, characters. */
+const EXCERPT_LENGTH = 80
+
+/** Returns the beginning of the hidden text; empty for a photo. */
+function excerptOf({ message, comment, answer, profile, name }: HiddenContent): string {
+  const words = message ?? comment ?? answer?.message ?? profile?.bio ?? name ?? ''
+  return words.length > EXCERPT_LENGTH ? `${words.slice(0, EXCERPT_LENGTH - 1)}…` : words
+}
+
+/** Returns the appeal after a decision. Another decision that hides the content can be appealed too. */
+function appealAfter({ appeal }: ReportedContent, change: ContentChange, to: ContentState): Appeal | undefined {
+  if (!appeal) return undefined
+  if (to === 'appealed') return { ...appeal, state: 'open' }
+  if (change === 'hidden') return undefined
+  return appeal.state === 'open' ? { ...appeal, state: change === 'restored' ? 'granted' : 'refused' } : appeal
+}
+
+function withState(
   reported: ReportedContent,
-  verdict: ReportedContent['verdict'],
+  change: ContentChange,
+  to: ContentState,
   since: Instant,
   kept: HiddenContent | undefined,
 ): ReportedContent {
-  const { kept: _before, ...rest } = reported
-  return nextVersion<ReportedContent>(rest, { verdict, since, ...(kept ? { kept } : {}) })
+  const { kept: _before, appeal: _earlier, ...rest } = reported
+  const appeal = appealAfter(reported, change, to)
+  return nextVersion<ReportedContent>(rest, { verdict: verdictOf(to), since, ...(kept ? { kept } : {}), ...(appeal ? { appeal } : {}) })
+}
+
+const NOTICES: Readonly<Partial<Record<ContentChange, NotificationKind>>> = {
+  hidden: 'content_hidden',
+  restored: 'content_restored',
+  upheld: 'appeal_refused',
+}
+
+/** What a decision that leaves the content visible means for a held review: it is released, or held again. */
+function heldEffects(content: ContentRef, { held }: ReportedContent, change: ContentChange, context: DecideContext): Effect[] {
+  const review = content.kind === 'review' ? getAs(context.get, contentDocId(content), 'review') : undefined
+  if (!review || (change !== 'dismissed' && change !== 'reopened') || review.hidden) return []
+  return change === 'dismissed' ? releaseReview(review, context) : holdAgain(review, held)
 }
 
 export const moderateContent = defineCommand({
   name: 'moderate_content',
   schema: v.strictObject({
     content: contentKeyField,
-    /** The verdict that the decision was based on. Refused if it has changed. */
-    from: v.picklist(CONTENT_VERDICTS),
-    to: v.picklist(CONTENT_VERDICTS),
+    /** The state that the decision was based on. Refused if it has changed. */
+    from: v.picklist(CONTENT_STATES),
+    to: v.picklist(CONTENT_STATES),
     reason: requiredText(TEXT_LIMITS.reason, 'Add a reason'),
+    /** Which rule was broken, when it is hidden. */
+    rule: v.optional(v.picklist(REPORT_REASONS)),
   }),
   needs: ({ content: key }, _actor, get) => {
     const content = parseContentKey(key)
@@ -206,26 +176,25 @@ export const moderateContent = defineCommand({
       ...(author !== undefined && 'provider_id' in content ? contactNeeds(author, content.provider_id) : []),
     ]
   },
-  decide: ({ content: key, from, to, reason }, context) => {
+  decide: ({ content: key, from, to, reason, rule }, context) => {
     const { get, now } = context
     const content = parseContentKey(key)
     const reported = getAs(get, reportedContentId(key), 'reported')
     if (!content || !reported) return fail(refusal('not_found'))
-    if (reported.verdict !== from) return fail(refusal('conflict'))
+    if (contentStateOf(reported) !== from) return fail(refusal('conflict'))
     const change = contentChange(from, to)
     if (change === undefined) return ok([])
-    if (change !== 'hidden' && change !== 'restored') {
-      const review = content.kind === 'review' ? getAs(get, contentDocId(content), 'review') : undefined
-      const released = change === 'dismissed' ? releaseReview : (doc: Review): Effect[] => holdAgain(doc, reported.held)
-      return ok([{ op: 'replace', doc: withVerdict(reported, to, now, undefined) }, ...(review ? released(review, context) : [])])
-    }
-    const outcome = applyVerdict(content, { reported, isHiding: change === 'hidden', isOpen: to === 'open', reason }, context)
+    const isShownAsBefore = change !== 'hidden' && change !== 'restored'
+    const outcome = isShownAsBefore
+      ? { effects: heldEffects(content, reported, change, context), kept: reported.kept }
+      : applyVerdict(content, { reported, isHiding: change === 'hidden', isOpen: to === 'open', reason }, context)
     if (!outcome) return fail(refusal('conflict'))
-    const kind = change === 'hidden' ? 'content_hidden' : 'content_restored'
-    return ok([
-      { op: 'replace', doc: withVerdict(reported, to, now, outcome.kept) },
-      ...outcome.effects,
-      notify(context, reported.author_uid, kind, content.booking_id, { what: content.kind, reason, side: sideOf(content, get) }),
-    ])
+    const stored: Effect = { op: 'replace', doc: withState(reported, change, to, now, outcome.kept) }
+    const kind = NOTICES[change]
+    if (kind === undefined) return ok([stored, ...outcome.effects])
+    const params = { what: content.kind, reason, side: sideOf(content, get) }
+    const more =
+      change === 'hidden' ? { content: key, excerpt: excerptOf(outcome.kept ?? {}), ...(rule === undefined ? {} : { rule }) } : {}
+    return ok([stored, ...outcome.effects, notify(context, reported.author_uid, kind, contentBookingId(content), { ...params, ...more })])
   },
 })

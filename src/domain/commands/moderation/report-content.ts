@@ -1,9 +1,10 @@
-/** Command of a user who reports another user's message, photo, review or answer, once each. An admin decides about it. */
+/** Command of a user who reports another user's message, photo, review, answer, profile or name, once each. An admin decides about it. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { isRequestPhoto } from '../../booking/request-photos.ts'
 import { chatSideOf } from '../../documents/booking.ts'
-import { isSuspended } from '../../documents/provider.ts'
+import { DELETED_NAME, HIDDEN_NAME } from '../../documents/placeholder-texts.ts'
+import { isSuspended, type Provider } from '../../documents/provider.ts'
 import { contentKey, REPORT_REASONS, CONTENT_KINDS, type ContentRef, type ReportedContent } from '../../documents/report.ts'
 import type { Review } from '../../documents/review.ts'
 import { refusal, type Refusal } from '../../errors.ts'
@@ -27,13 +28,13 @@ import { nextVersion, defineCommand, getAs, type Effect, type Lookup } from '../
 const reportArgs = v.pipe(
   v.strictObject({
     about: v.picklist(CONTENT_KINDS, 'This can’t be reported'),
-    /** Required for a message and a photo; for a review or an answer, sent by the booking's two people. */
+    /** Required for a message, a photo and a customer's name; for a review or an answer, sent by the booking's two people. */
     booking_id: v.optional(ulidField),
     /** Required for a message. */
     message_id: v.optional(ulidField),
     /** Required for a photo of a request. */
     photo_id: v.optional(ulidField),
-    /** Identify a public review or answer without its booking: provider, creation time and author name. */
+    /** Identify a public review or answer without its booking: provider, creation time and author name. A profile: provider alone. */
     provider_id: v.optional(uidField),
     created_at: v.optional(instantField),
     user_name: v.optional(textField(TEXT_LIMITS.name)),
@@ -44,6 +45,8 @@ const reportArgs = v.pipe(
     v.check(({ about, booking_id, message_id, photo_id, provider_id, created_at, user_name }) => {
       if (about === 'message') return booking_id !== undefined && message_id !== undefined
       if (about === 'photo') return booking_id !== undefined && photo_id !== undefined
+      if (about === 'name') return booking_id !== undefined
+      if (about === 'profile') return provider_id !== undefined
       return booking_id !== undefined || (provider_id !== undefined && created_at !== undefined && user_name !== undefined)
     }, 'Say what you’re reporting'),
     ['about'],
@@ -94,6 +97,22 @@ function findPhoto({ booking_id, photo_id }: ReportArgs, uid: Uid, get: Lookup):
 /** A hidden one could be read a moment ago; one that never counted, by its author alone. */
 const isReadable = (review: Review): boolean => isCounted(review) || review.hidden !== undefined
 
+/** The public profile of a provider, also of one whom this user has booked. */
+function findProfile({ provider_id }: ReportArgs, uid: Uid, get: Lookup): ReportTarget | undefined {
+  const provider = provider_id === undefined ? undefined : getAs(get, providerId(provider_id), 'provider')
+  if (!provider || (!isShown(provider) && provider.id !== uid)) return undefined
+  return { content: { kind: 'profile', uid: provider.id }, author: provider.provider_uid, isReportable: true }
+}
+
+/** The name of the customer, as the booking's provider reads it. */
+function findName({ booking_id }: ReportArgs, uid: Uid, get: Lookup): ReportTarget | undefined {
+  const booking = booking_id === undefined ? undefined : getAs(get, bookingId(booking_id), 'booking')
+  const side = booking && chatSideOf(booking, uid)
+  if (!booking || !side || booking.customer_name === DELETED_NAME) return undefined
+  const { customer_uid, customer_name } = booking
+  return { content: { kind: 'name', uid: customer_uid }, author: customer_uid, isReportable: customer_name !== HIDDEN_NAME }
+}
+
 function findReviewOfBooking(
   about: 'review' | 'answer',
   booking_id: NonNullable<ReportArgs['booking_id']>,
@@ -106,6 +125,8 @@ function findReviewOfBooking(
   return review && isReadable(review) ? toReportTarget(about, review) : undefined
 }
 
+const isShown = (provider: Provider): boolean => provider.visible && provider.approval !== 'rejected' && !isSuspended(provider)
+
 /**
  * Ignores the status, because the reviews of a provider who just went off duty were readable a moment ago. Hidden, rejected, blocked and
  * removed providers show no reviews.
@@ -115,15 +136,16 @@ function findPublicReview(about: 'review' | 'answer', args: ReportArgs, uid: Uid
   const review = name === undefined ? undefined : getAs(get, name, 'review')
   const provider = review && getAs(get, providerId(review.provider_id), 'provider')
   if (!review || !provider) return undefined
-  const isPublic = provider.visible && provider.approval !== 'rejected' && !isSuspended(provider)
   const isTheirs = [review.provider_id, review.customer_uid].includes(uid)
-  return (isPublic || isTheirs) && isReadable(review) ? toReportTarget(about, review) : undefined
+  return (isShown(provider) || isTheirs) && isReadable(review) ? toReportTarget(about, review) : undefined
 }
 
 /** Returns undefined both for missing content and for content that this user cannot see. */
 function findTarget(args: ReportArgs, uid: Uid, get: Lookup): ReportTarget | undefined {
   if (args.about === 'message') return findMessage(args, uid, get)
   if (args.about === 'photo') return findPhoto(args, uid, get)
+  if (args.about === 'profile') return findProfile(args, uid, get)
+  if (args.about === 'name') return findName(args, uid, get)
   return args.booking_id === undefined
     ? findPublicReview(args.about, args, uid, get)
     : findReviewOfBooking(args.about, args.booking_id, uid, get)
@@ -133,7 +155,8 @@ function targetDocIds(args: ReportArgs, get: Lookup): DocId[] {
   const { about, booking_id, message_id } = args
   if (about === 'message')
     return booking_id === undefined || message_id === undefined ? [] : [bookingId(booking_id), messageId(booking_id, message_id)]
-  if (about === 'photo') return booking_id === undefined ? [] : [bookingId(booking_id)]
+  if (about === 'photo' || about === 'name') return booking_id === undefined ? [] : [bookingId(booking_id)]
+  if (about === 'profile') return args.provider_id === undefined ? [] : [providerId(args.provider_id)]
   if (booking_id !== undefined) {
     const booking = getAs(get, bookingId(booking_id), 'booking')
     return [bookingId(booking_id), ...(booking ? [reviewId(booking.provider_uid, booking.id)] : [])]

@@ -32,15 +32,18 @@ const ACTIONS: Readonly<Record<ProviderGroup, readonly ModerationStatusAction[]>
   removed: ['restore'],
 }
 
+/** Withdrawing the badge is a decision about the verification, not about the status. */
+export type ProviderAction = ModerationStatusAction | 'withdraw'
+
 export interface ProviderActionsProps {
   readonly row: ProviderRow
-  readonly onAction: (row: ProviderRow, action: ModerationStatusAction) => void
+  readonly onAction: (row: ProviderRow, action: ProviderAction) => void
 }
 
 /** Tints the most likely action. Removal, and actions that are rare before the first decision, are icons at the end. */
 export function ProviderActions({ row, onAction }: ProviderActionsProps) {
   const group = providerGroupOf(row)
-  const named = (action: ModerationStatusAction): string => text('admin.act_of', { action: text(`admin.act_${action}`), name: row.name })
+  const named = (action: ProviderAction): string => text('admin.act_of', { action: text(`admin.act_${action}`), name: row.name })
   return (
     <span className="admin-acts">
       {ACTIONS[group].map((action) => (
@@ -56,6 +59,9 @@ export function ProviderActions({ row, onAction }: ProviderActionsProps) {
       ))}
       {(group === 'pending' || group === 'rejected') && (
         <IconButton icon="lock" size={20} tone="quiet" label={named('block')} onPress={() => onAction(row, 'block')} />
+      )}
+      {row.is_verified && (
+        <IconButton icon="verified" size={20} tone="quiet" label={named('withdraw')} onPress={() => onAction(row, 'withdraw')} />
       )}
       {group !== 'removed' && (
         <IconButton icon="trash" size={20} tone="quiet" label={named('remove')} onPress={() => onAction(row, 'remove')} />

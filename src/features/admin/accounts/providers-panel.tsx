@@ -1,7 +1,7 @@
 /** All providers: a table on a desktop, cards on a phone. */
 import { shortId } from '#domain/ids.ts'
 import { useEffect, useRef, useState } from 'react'
-import { moderationStatusOf, type ModerationStatusAction } from '#domain/moderation/moderation-status.ts'
+import { moderationStatusOf } from '#domain/moderation/moderation-status.ts'
 import { displayRating } from '#domain/documents/provider.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { ProviderStatusLabel } from '#shared/provider/provider-status-label.tsx'
@@ -19,8 +19,9 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AccountActionDialog, type AccountActionSubject } from './account-action-dialog.tsx'
 import type { ProviderRow } from '../shared/admin-responses.ts'
-import { ProviderActions, ReviewBadge, type ProviderActionsProps } from './provider-actions.tsx'
+import { ProviderActions, ReviewBadge, type ProviderAction, type ProviderActionsProps } from './provider-actions.tsx'
 import { ProviderFilters } from './provider-filters.tsx'
+import { WithdrawBadgeDialog } from './withdraw-badge-dialog.tsx'
 import { useProviderTable, type ProviderTable } from './use-provider-table.ts'
 
 type OnAction = ProviderActionsProps['onAction']
@@ -147,7 +148,7 @@ export function ProvidersPanel({ refreshKey, onChanged }: { readonly refreshKey:
   const wide = useIsDesktop()
   const table = useProviderTable()
   const { data, busy, refused, reload } = table
-  const [pendingAction, setPendingAction] = useState<{ readonly row: ProviderRow; readonly action: ModerationStatusAction }>()
+  const [pendingAction, setPendingAction] = useState<{ readonly row: ProviderRow; readonly action: ProviderAction }>()
   useEffect(() => {
     if (refreshKey > 0) reload()
   }, [refreshKey, reload])
@@ -177,7 +178,10 @@ export function ProvidersPanel({ refreshKey, onChanged }: { readonly refreshKey:
       {data?.items.length === 0 && <EmptyState picture="people" level={3} title={text('map.none_title')} text={text('admin.none_text')} />}
       {data && data.items.length > 0 && <Rows rows={data.items} onAction={openDialog} />}
       <Pagination table={table} />
-      {pendingAction && (
+      {pendingAction?.action === 'withdraw' && (
+        <WithdrawBadgeDialog row={pendingAction.row} onClose={() => setPendingAction(undefined)} onChanged={changed} />
+      )}
+      {pendingAction && pendingAction.action !== 'withdraw' && (
         <AccountActionDialog
           subject={subjectOf(pendingAction.row)}
           action={pendingAction.action}

@@ -15,7 +15,7 @@ import { auditCheckSchema, type AuditEntry, type AuditCheck } from '../shared/ad
 import { actionName, actorText, changeText } from './audit-log-text.ts'
 import { useAuditLog, type AuditLogKind } from './use-audit-log.ts'
 
-const KINDS: readonly AuditLogKind[] = ['all', 'provider', 'person', 'verification', 'content']
+const KINDS: readonly AuditLogKind[] = ['all', 'provider', 'person', 'verification', 'content', 'booking']
 
 function AuditCheckResult({ check }: { readonly check: AuditCheck }) {
   if (check.broken)

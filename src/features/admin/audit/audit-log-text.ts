@@ -13,15 +13,20 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'content.hidden': 'admin.entry_content_hidden',
   'content.restored': 'admin.entry_content_restored',
   'content.dismissed': 'admin.entry_content_dismissed',
+  'content.upheld': 'admin.entry_content_upheld',
   'content.reopened': 'admin.entry_content_reopened',
   'content.read_photo': 'admin.entry_content_read_photo',
   'dispute.decided': 'admin.entry_dispute_decided',
+  'booking.cancelled': 'admin.entry_booking_cancelled',
+  'booking.completed': 'admin.entry_booking_completed',
+  'person.appeal_refused': 'admin.entry_person_appeal_refused',
   'person.blocked': 'admin.entry_person_blocked',
   'person.unblocked': 'admin.entry_person_unblocked',
   'verification.read': 'admin.entry_verification_read',
   'verification.read_document': 'admin.entry_verification_read_document',
   'verification.approved': 'admin.entry_verification_approved',
   'verification.rejected': 'admin.entry_verification_rejected',
+  'verification.withdrawn': 'admin.entry_verification_withdrawn',
   'verification.removed': 'admin.entry_verification_removed',
 }
 
@@ -40,6 +45,9 @@ const STATES: Readonly<Record<string, MessageKey>> = {
   open: 'admin.verdict_open',
   hidden: 'admin.verdict_hidden',
   kept: 'admin.verdict_kept',
+  appealed: 'admin.verdict_appealed',
+  cancelled: 'booking.status_cancelled',
+  completed: 'booking.status_completed',
 }
 
 /** Translates recorded states such as `approved blocked`. */

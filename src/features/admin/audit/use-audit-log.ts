@@ -5,7 +5,7 @@ import { usePagedQuery, type PagedQuery } from '../shared/use-paged-query.ts'
 
 const PAGE_SIZE = 50
 
-export type AuditLogKind = 'all' | 'provider' | 'person' | 'verification' | 'content'
+export type AuditLogKind = 'all' | 'provider' | 'person' | 'verification' | 'content' | 'booking'
 
 export interface AuditLogQuery extends PagedQuery<AuditEntry> {
   readonly kind: AuditLogKind

@@ -1,4 +1,5 @@
 /** A dispute: both answers with their times, and what the admin can decide. */
+import type { ReactNode } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { OUTCOMES, type Outcome } from '#domain/documents/booking.ts'
 import { shortId } from '#domain/ids.ts'
@@ -13,11 +14,13 @@ import { Button } from '#ui/controls/button.tsx'
 import type { Dispute } from '../shared/admin-responses.ts'
 
 export interface DisputeCardProps {
+  /** Since when it waits, and why. */
+  readonly waiting?: ReactNode
   readonly dispute: Dispute
   readonly onDecide: (dispute: Dispute, outcome: Outcome) => void
 }
 
-export function DisputeCard({ dispute, onDecide }: DisputeCardProps) {
+export function DisputeCard({ dispute, onDecide, waiting }: DisputeCardProps) {
   const { zone, name } = cityOrDefault(dispute.city)
   const when = formatVisitRange(dispute.starts_at, dispute.ends_at, zone)
   return (
@@ -25,6 +28,7 @@ export function DisputeCard({ dispute, onDecide }: DisputeCardProps) {
       className="card card--pad stack g-3"
       aria-label={`${localizeName(dispute.customer.name)}, ${localizeName(dispute.provider.name)}`}
     >
+      {waiting}
       <header>
         <h3 className="t-strong num">{text('record.zone', { time: when, city: cityName(name) })}</h3>
         <p className="t-small c-2 num">

@@ -1,7 +1,7 @@
 /** One reported item: its text, its author, its reporters with their reasons, and the possible actions. */
+import type { ReactNode } from 'react'
 import { shortId } from '#domain/ids.ts'
-import type { ContentVerdict } from '#domain/documents/report.ts'
-import type { ContentAction } from '#domain/moderation/content-verdict.ts'
+import type { ContentAction, ContentState } from '#domain/moderation/content-verdict.ts'
 import { text } from '#text/catalogue.ts'
 import { shortDate, timeOfDay } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
@@ -13,12 +13,13 @@ import type { ReportedContent } from '../shared/admin-responses.ts'
 import { actionName } from '../audit/audit-log-text.ts'
 import { ReportPhoto } from './report-photo.tsx'
 
-const TONES: Readonly<Record<ContentVerdict, BadgeTone>> = { open: 'pending', hidden: 'rejected', kept: 'accepted' }
-const ICONS: Readonly<Partial<Record<ContentVerdict, IconName>>> = { hidden: 'eye-off' }
-const ACTIONS: Readonly<Record<ContentVerdict, readonly ContentAction[]>> = {
+const TONES: Readonly<Record<ContentState, BadgeTone>> = { open: 'pending', hidden: 'rejected', kept: 'accepted', appealed: 'pending' }
+const ICONS: Readonly<Partial<Record<ContentState, IconName>>> = { hidden: 'eye-off', appealed: 'eye-off' }
+const ACTIONS: Readonly<Record<ContentState, readonly ContentAction[]>> = {
   open: ['dismiss', 'hide'],
   hidden: ['restore'],
   kept: ['hide'],
+  appealed: ['uphold', 'restore'],
 }
 
 export const authorName = ({ author }: Pick<ReportedContent, 'author'>): string =>
@@ -88,21 +89,24 @@ function Reporters({ entry }: { readonly entry: ReportedContent }) {
 export interface ReportCardProps {
   readonly entry: ReportedContent
   readonly onAction: (entry: ReportedContent, action: ContentAction) => void
+  /** Shown in place of the state: since when it waits, and why. */
+  readonly waiting?: ReactNode
 }
 
-export function ReportCard({ entry, onAction }: ReportCardProps) {
-  const { kind, verdict, decided } = entry
+export function ReportCard({ entry, onAction, waiting }: ReportCardProps) {
+  const { kind, state, decided, appeal } = entry
   const name = authorName(entry)
   return (
     <article className="card card--pad stack g-3" aria-label={text('admin.act_of', { action: text(`admin.report_${kind}`), name })}>
+      {waiting}
       <header className="row row--between g-2">
         <h3 className="t-strong">{text(`admin.report_${kind}`)}</h3>
-        <Badge tone={TONES[verdict]} icon={ICONS[verdict]}>
-          {text(`admin.verdict_${verdict}`)}
+        <Badge tone={TONES[state]} icon={ICONS[state]}>
+          {text(`admin.verdict_${state}`)}
         </Badge>
       </header>
       <ReportedText entry={entry} />
-      {entry.held && <p>{text(`admin.held_${entry.held.reason}`)}</p>}
+      {entry.held && !waiting && <p>{text(`admin.held_${entry.held.reason}`)}</p>}
       {entry.report_count > 0 && <Reporters entry={entry} />}
       {decided && (
         <p className="t-small c-2">
@@ -111,8 +115,18 @@ export function ReportCard({ entry, onAction }: ReportCardProps) {
           <bdi>{decided.reason}</bdi>
         </p>
       )}
+      {appeal && (
+        <div className="stack g-1">
+          <h4 className="t-small-strong c-2">
+            {text('admin.appeal_of', { name })} · <span className="num">{dateAndTime(appeal.at)}</span>
+          </h4>
+          <p className="t-small admin-report__text" dir="auto">
+            {appeal.words === '' ? text('admin.appeal_wordless') : appeal.words}
+          </p>
+        </div>
+      )}
       <span className="admin-acts">
-        {ACTIONS[verdict].map((action) => (
+        {ACTIONS[state].map((action) => (
           <Button
             key={action}
             size="compact"

@@ -1,5 +1,5 @@
 /** Names an action and asks for its reason. The typed text and the call's id stay the same for every try. */
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
@@ -22,6 +22,8 @@ export interface AdminReasonDialogProps<T> {
   readonly confirmLabel: string
   /** The action takes something away from a person. */
   readonly isDestructive: boolean
+  /** Fields above the reason. */
+  readonly fields?: ReactNode
   /** @param id the same for every try, so that a retry after a lost response does not act twice */
   readonly send: (reason: string, id: string) => Promise<Result<T, Refusal>>
   readonly onClose: () => void
@@ -93,6 +95,7 @@ export function AdminReasonDialog<T>(props: AdminReasonDialogProps<T>) {
         <p className="c-2" id={textId}>
           {props.consequence}
         </p>
+        {props.fields}
         <TextArea
           label={text('admin.reason')}
           help={props.help}

@@ -2,12 +2,13 @@
 import * as v from 'valibot'
 import { moderationStatusSchema } from '#domain/moderation/moderation-status.ts'
 import { BOOKING_STATUSES, OUTCOMES } from '#domain/documents/booking.ts'
+import { SUSPENSION_CASES } from '#domain/moderation/booking-suspension.ts'
 import { USER_TYPES } from '#domain/documents/profile.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
-import { CONTENT_KINDS, CONTENT_VERDICTS, REPORT_REASONS } from '#domain/documents/report.ts'
+import { CONTENT_KINDS, REPORT_REASONS } from '#domain/documents/report.ts'
 import { HELD_REASONS } from '#domain/documents/review.ts'
 import { instantField, serviceTypeField } from '#domain/fields.ts'
-import { CONTENT_CHANGES } from '#domain/moderation/content-verdict.ts'
+import { CONTENT_CHANGES, CONTENT_STATES } from '#domain/moderation/content-verdict.ts'
 import { verificationFormSchema, verificationStatusSchema } from '#domain/verification/verification.ts'
 
 export const STATS = [
@@ -130,7 +131,8 @@ const personReferenceSchema = v.object({ uid: v.string(), name: v.nullable(v.str
 const reportedContentSchema = v.object({
   id: v.string(),
   kind: v.picklist(CONTENT_KINDS),
-  verdict: v.picklist(CONTENT_VERDICTS),
+  state: v.picklist(CONTENT_STATES),
+  appeal: v.nullable(v.object({ words: v.string(), at: v.string() })),
   author: personReferenceSchema,
   service: v.nullable(v.string()),
   content: v.nullable(v.object({ words: v.string(), stars: v.nullable(number), has_photo: v.boolean(), written_at: v.string() })),
@@ -157,7 +159,41 @@ const disputeSchema = v.object({
   answers: v.array(v.object({ by: v.picklist(['customer', 'provider']), outcome: v.picklist(OUTCOMES), at: instantField })),
 })
 export type Dispute = v.InferOutput<typeof disputeSchema>
-export const disputesSchema = v.object({ items: v.array(disputeSchema), next: v.nullable(v.string()) })
+
+const suspendedBookingSchema = v.object({
+  booking_id: v.string(),
+  case: v.picklist(SUSPENSION_CASES),
+  service_type: v.string(),
+  city: v.string(),
+  starts_at: v.nullable(instantField),
+  ends_at: v.nullable(instantField),
+  visits: number,
+  customer: disputeSideSchema,
+})
+export type SuspendedBooking = v.InferOutput<typeof suspendedBookingSchema>
+
+/** Kinds of what waits in the queue. One of a newer server is not shown. */
+export const QUEUE_KINDS = ['report', 'held_review', 'appeal', 'dispute', 'bookings', 'block_appeal'] as const
+export type QueueKind = (typeof QUEUE_KINDS)[number]
+
+const queueEntrySchema = v.object({
+  kind: v.picklist(QUEUE_KINDS),
+  id: v.string(),
+  since: v.string(),
+  reason: v.picklist([...REPORT_REASONS, ...HELD_REASONS, 'appealed', 'answers_differ', 'provider_blocked', 'provider_removed']),
+  subject: personReferenceSchema,
+  report: v.nullable(reportedContentSchema),
+  dispute: v.nullable(disputeSchema),
+  bookings: v.nullable(v.object({ items: v.array(suspendedBookingSchema), count: number })),
+  block: v.nullable(v.object({ because: v.string(), words: v.string() })),
+})
+export type QueueEntry = v.InferOutput<typeof queueEntrySchema>
+export const queueSchema = v.object({
+  items: v.array(queueEntrySchema),
+  next: v.nullable(v.string()),
+  counts: v.record(v.picklist(QUEUE_KINDS), number),
+})
+export const endedBookingsSchema = v.object({ ended: number })
 
 const stuckTaskSchema = v.object({
   id: v.string(),

@@ -11,7 +11,9 @@ interface Page<Item> {
   readonly next: string | null
 }
 
-export interface PagedQuery<Item> {
+export interface PagedQuery<Item, First extends Page<Item> = Page<Item>> {
+  /** The first page with its further fields; undefined before the first response. */
+  readonly first: First | undefined
   /** Undefined before the first response. */
   readonly entries: readonly Item[] | undefined
   readonly busy: boolean
@@ -22,7 +24,10 @@ export interface PagedQuery<Item> {
 }
 
 /** @param pathOf returns the path of a page; without a cursor that of the first page */
-export function usePagedQuery<Item>(pathOf: (cursor?: string) => string, schema: v.GenericSchema<unknown, Page<Item>>): PagedQuery<Item> {
+export function usePagedQuery<Item, First extends Page<Item>>(
+  pathOf: (cursor?: string) => string,
+  schema: v.GenericSchema<unknown, First & Page<Item>>,
+): PagedQuery<Item, First> {
   const first = useAdminQuery(pathOf(), schema)
   const [behind, setBehind] = useState<Page<Item>>()
   const [busy, setBusy] = useState(false)
@@ -39,6 +44,7 @@ export function usePagedQuery<Item>(pathOf: (cursor?: string) => string, schema:
   }
   const { reload } = first
   return {
+    first: first.data,
     entries: first.data && [...first.data.items, ...(behind?.items ?? [])],
     busy: busy || first.busy,
     refused: refused ?? first.refused,

@@ -13,6 +13,8 @@ const KINDS = {
   remind: 'remind',
   moderate_person: 'moderate_person',
   moderate_content: 'moderate_content',
+  end_bookings: 'end_bookings',
+  moderate_booking: 'end_bookings',
   settle_verification: 'settle_verification',
   erase_account: 'erase_account',
   rewrap_verifications: 'rewrap_verifications',

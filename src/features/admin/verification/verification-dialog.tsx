@@ -49,7 +49,9 @@ function DecisionFields({
   choice,
   onChoice,
   missing,
+  hasDocument,
 }: {
+  readonly hasDocument: boolean
   readonly choice: Choice
   readonly onChoice: (choice: Choice) => void
   readonly missing: boolean
@@ -74,10 +76,12 @@ function DecisionFields({
               key={thing}
               label={text(`verified.${thing}`)}
               checked={what.includes(thing)}
+              disabled={!hasDocument && thing === 'identity'}
               error={missing && index === VERIFICATION_CHECKS.length - 1 ? text('admin.confirm_missing') : undefined}
               onChange={(on) => onChoice({ ...choice, what: on ? [...what, thing] : what.filter((other) => other !== thing) })}
             />
           ))}
+          {!hasDocument && <p className="t-small c-2">{text('admin.identity_unproven')}</p>}
         </fieldset>
       ) : (
         <TextArea
@@ -185,6 +189,7 @@ export function VerificationDialog({ queued, onClose, onDecided }: VerificationD
           <DecisionFields
             choice={choice}
             missing={missing}
+            hasDocument={document !== null}
             onChoice={(next) => {
               setMissing(false)
               setChoice(next)

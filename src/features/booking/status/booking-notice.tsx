@@ -1,4 +1,5 @@
 /** The most important fact about a booking: stored only on this device, refused, or how it ended. */
+import { isProviderSuspended, isUnderWay } from '#domain/moderation/booking-suspension.ts'
 import { CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { useShowsWaiting } from '#shared/waiting/use-shows-waiting.ts'
 import { isEndWaiting, waitingChangeText } from '#shared/waiting/waiting-change.ts'
@@ -38,6 +39,20 @@ function EndedNotice({ shown, sides }: { readonly shown: BookingWithRequest; rea
   )
 }
 
+/** The provider's account is suspended while the booking is open. */
+function SuspendedNotice({ shown: { booking }, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
+  if (sides.ownRole !== 'customer' || !isProviderSuspended(booking)) return null
+  const isRunning = isUnderWay(booking)
+  return (
+    <Notice tone="warn" icon="shield" role="status">
+      <p>
+        <b>{text(isRunning ? 'suspended.running' : 'suspended.upcoming', { name: sides.otherName })}</b>
+      </p>
+      {!isRunning && <p>{text('suspended.upcoming_help')}</p>}
+    </Notice>
+  )
+}
+
 export function BookingNotice({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
   const { request } = shown
   if (request && needsDecision(shown)) {
@@ -46,6 +61,7 @@ export function BookingNotice({ shown, sides }: { readonly shown: BookingWithReq
   return (
     <>
       <SavedNotice shown={shown} sides={sides} />
+      <SuspendedNotice shown={shown} sides={sides} />
       <EndedNotice shown={shown} sides={sides} />
     </>
   )

@@ -1,4 +1,5 @@
 /** How a booking that did not take place ended, worded for one of its two sides. */
+import { endedBySuspension } from '#domain/moderation/booking-suspension.ts'
 import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
 import { localizeReason } from '#text/server-text/localized-placeholders.ts'
@@ -21,6 +22,7 @@ function lineOf(booking: Booking, { ownRole, otherName }: BookingSides): string 
       if (event?.outcome === 'customer_absent') return text('outcome.ended_customer_absent')
       if (event?.outcome === 'provider_absent') return text('outcome.ended_provider_absent')
       if (event?.taken) return text('booking.ended_taken')
+      if (ownRole === 'customer' && endedBySuspension(booking)) return text('suspended.ended', { name: otherName })
       const by = event?.by ?? 'system'
       if (by === 'system') return text('booking.ended_cancelled_system')
       return by === ownRole ? text('booking.ended_cancelled_customer') : text('booking.ended_cancelled_provider', { name: otherName })

@@ -2,6 +2,9 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { canReschedule, activeProposal } from '#domain/booking/time-proposals.ts'
+import { DELETED_NAME, HIDDEN_NAME } from '#domain/documents/placeholder-texts.ts'
+import { ReportButton } from '#shared/reviews/report-button.tsx'
+import { nameTarget } from '#state/storage/reported-content.ts'
 import { ProposeExtraButton } from '#shared/booking/extra/propose-extra-button.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
@@ -24,6 +27,9 @@ export function JobSecondaryActions({ booking }: { readonly booking: Booking }) 
         </Button>
       )}
       <ProposeExtraButton booking={booking} variant="text" />
+      {booking.customer_name !== DELETED_NAME && booking.customer_name !== HIDDEN_NAME && (
+        <ReportButton target={nameTarget(booking)} label={text('report.name_of', { name: booking.customer_name })} />
+      )}
     </div>
   )
 }

@@ -5,12 +5,15 @@ import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { arrivalFact } from '#shared/provider/arrival-text.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
+import { profileTarget } from '#state/storage/reported-content.ts'
+import { ReportButton } from '#shared/reviews/report-button.tsx'
 import { useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { sameCityDistanceKm, useOrigin } from '#state/device/geolocation.ts'
 import { useArrival } from '#state/location/use-arrival.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { count, distance, money, percent } from '#text/formatting/format.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
@@ -157,6 +160,11 @@ export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay
         <Languages names={provider.languages} />
         <PortfolioLinks provider={provider} />
         {provider.provider_uid !== ownUid && <BlockButton personId={provider.provider_uid} name={provider.name} />}
+        {provider.provider_uid !== ownUid && (
+          <p className="t-small c-2 profile-report">
+            <ReportButton target={profileTarget(provider)} label={text('report.profile_of', { name: localizeName(provider.name) })} />
+          </p>
+        )}
       </div>
     </Screen>
   )

@@ -47,6 +47,7 @@ const OFFERS: Readonly<Record<PersonCommandName, readonly Offer[]>> = {
   delete_package: [],
   rate_client: ['booking'],
   report_content: [],
+  appeal_decision: [],
   set_start_code: ['chat', 'booking'],
   confirm_start: ['chat', 'booking'],
   undo_start: ['chat', 'booking'],

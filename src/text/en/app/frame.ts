@@ -102,6 +102,7 @@ export const FRAME = {
   'block.open': 'Block {name}',
   'already.block': 'This person is no longer on NearHelp',
   'already.package': 'This package is already deleted',
+  'already.appeal': 'We’re already looking at this again, or it’s visible again',
   'already.report': 'What you reported is already gone',
   'already.undo': 'This is already undone',
   'already.outcome': 'You’ve already said what happened',

@@ -5,6 +5,7 @@
 export const NOTICES = {
   'deleted.name': 'Deleted user',
   'deleted.message': 'This message was deleted with the sender’s account.',
+  'hidden.name': 'Hidden name',
   'hidden.message': 'This message was hidden by NearHelp.',
   'deleted.reason': 'The account was deleted.',
   'removed.reason': 'The helper is no longer on NearHelp.',
@@ -108,6 +109,8 @@ export const NOTICES = {
   'notice.verification_approved_text': 'Customers now see a verified badge next to {name}.',
   'notice.verification_rejected_title': 'Verification not approved',
   'notice.verification_rejected_text': 'We couldn’t verify {name}.{because}',
+  'notice.verification_withdrawn_title': 'Verified badge removed',
+  'notice.verification_withdrawn_text': 'We took back the verified badge of {name}.{because}',
   'notice.password_changed_title': 'Password changed',
   'notice.password_changed_text': 'You’ve been logged out on all other devices.',
   'notice.email_changed_title': 'Email changed',
@@ -118,15 +121,26 @@ export const NOTICES = {
   'notice.access_ended_text': 'You’ve been logged out on all other devices. Your calendar link and codes no longer work.',
   'notice.admission_changed_title': 'Update about {name}',
   'notice.admission_changed_text':
-    '{change, select, approved {Your service was approved.{because}} rejected {Your service wasn’t approved, so customers can’t see it.{because}} pending {Your service is under review again.{because}} blocked {Your account was blocked.{because}} unblocked {Your account is active again.{because}} removed {Your service was removed and your open bookings were canceled.{because}} restored {Your service is back.{because}} other {Your service was reviewed.{because}}}',
+    '{change, select, approved {Your service was approved.{because}} rejected {Your service wasn’t approved, so customers can’t see it.{because}} pending {Your service is under review again.{because}} blocked {Your account was blocked.{because}} unblocked {Your account is active again.{because}} removed {Your service was removed.{because}} restored {Your service is back.{because}} other {Your service was reviewed.{because}}}',
   'notice.content_hidden_title': 'Hidden by NearHelp',
   'notice.content_hidden_text':
-    '{what, select, message {We hid one of your messages.{because}} photo {We hid one of your photos.{because}} review {We hid one of your reviews.{because}} answer {We hid one of your replies to a review.{because}} other {We hid something you wrote.{because}}}',
+    'We hid {what, select, message {one of your messages} photo {one of your photos} review {one of your reviews} answer {one of your replies to a review} profile {texts and the picture of your profile} name {your name} other {something you wrote}}{rule, select, offensive {, because it’s offensive or threatening} fraud {, because it looks like fraud or asks to pay elsewhere} private_data {, because it shares private information} spam {, because it’s spam or advertising} other {}}.{because}',
   'notice.content_restored_title': 'Visible again',
   'notice.content_restored_text':
-    '{what, select, message {Your message is visible again.{because}} photo {Your photo is visible again.{because}} review {Your review is visible again.{because}} answer {Your reply to a review is visible again.{because}} other {What you wrote is visible again.{because}}}',
+    '{what, select, message {Your message is visible again.{because}} photo {Your photo is visible again.{because}} review {Your review is visible again.{because}} answer {Your reply to a review is visible again.{because}} profile {Your profile is visible again.{because}} name {Your name is visible again.{because}} other {What you wrote is visible again.{because}}}',
+  'notice.appeal_refused_title': 'We looked again',
+  'notice.appeal_refused_text':
+    '{what, select, message {Your message stays hidden.{because}} photo {Your photo stays hidden.{because}} review {Your review stays hidden.{because}} answer {Your reply to a review stays hidden.{because}} profile {Your profile stays hidden.{because}} name {Your name stays hidden.{because}} other {What you wrote stays hidden.{because}}}',
+  'notice.helper_suspended_title': 'About your booking',
+  'notice.helper_suspended_text':
+    '{case, select, request {{name} can’t take bookings on NearHelp right now, so your request has ended. You can ask another helper.} upcoming {{name} was suspended by NearHelp. We’ll tell you whether your booking takes place.} running {{name} was suspended by NearHelp. You can finish this job together by message.} other {{name} was suspended by NearHelp.}}',
+  'notice.helper_back_title': 'Your booking takes place',
+  'notice.helper_back_text': '{name} is back on NearHelp. Your booking stays as agreed.',
+  'notice.booking_withdrawn_title': 'Booking canceled by NearHelp',
+  'notice.booking_withdrawn_text':
+    '{side, select, customer {We canceled the booking with {name}.{because} You can ask another helper.} other {We canceled the booking with {name}.{because}}}',
   'notice.report_decided_title': 'Your report',
   'notice.report_decided_text':
-    '{what, select, message {The message} photo {The photo} review {The review} answer {The reply to a review} other {What}} you reported {verdict, select, hidden {was hidden. Thanks for letting us know.} kept {doesn’t break our rules, so it stays.} open {is under review again.} other {was reviewed.}}',
+    '{what, select, message {The message} photo {The photo} review {The review} answer {The reply to a review} profile {The profile} name {The name} other {What}} you reported {verdict, select, hidden {was hidden. Thanks for letting us know.} kept {doesn’t break our rules, so it stays.} open {is under review again.} other {was reviewed.}}',
   'push.hidden': 'You have a new notification',
 } as const

@@ -88,6 +88,7 @@ export const SYNC = {
   'command.save_package': 'Package {package}',
   'command.delete_package': 'Delete {package}',
   'command.rate_client': 'Rating of {name}',
+  'command.appeal_decision': 'Appeal',
   'command.report_content': 'Report about {name}',
   'command.set_status': 'Status: {status}',
   'command.set_availability': 'Calendar day',

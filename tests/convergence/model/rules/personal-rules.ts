@@ -58,7 +58,15 @@ const writeReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }
   const ended = endedAt(booking) ?? at
   const author = isPrivate ? shortName(name) : name
   const { rating, comment } = args
-  market.reviews.push({ booking: booking.id, author, rating, comment, at, done: doneAt < ended ? ended : doneAt })
+  market.reviews.push({
+    booking: booking.id,
+    author,
+    rating,
+    comment,
+    at,
+    done: doneAt < ended ? ended : doneAt,
+    isTooShort: isTooShort(booking),
+  })
   if (isTooShort(booking) || areApart(market, booking.customer, booking.provider)) return undefined
   market.notices.push({
     to: booking.provider,

@@ -8,5 +8,10 @@ export const UNMODELLED_COMMANDS: Readonly<Record<string, string>> = {
   moderate_content: 'no device gives it and no run has an admin: tests/contract/admin/content-reports.test.ts',
   report_content:
     'what it writes no device holds: tests/contract/admin/content-reports.test.ts, src/domain/commands/moderation/report-content.test.ts',
+  appeal_decision:
+    'it answers an admin, whom no run has: tests/contract/admin/appeals.test.ts, src/domain/commands/moderation/appeal-decision.test.ts',
+  suspend_booking: 'it follows from an admin’s action: tests/contract/admin/suspended-bookings.test.ts',
+  resume_booking: 'likewise',
+  end_suspended: 'likewise',
   admit_person: 'likewise: tests/contract/admin/blocked-users.test.ts',
 }

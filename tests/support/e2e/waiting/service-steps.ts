@@ -68,6 +68,19 @@ export const SERVICE_STEPS = {
     toldAsDone: [],
     row: 'Reply to a review',
   },
+  appeal_decision: {
+    give: async (page) => {
+      await button(page, /^Notifications/).click()
+      await button(page, /^Hidden by NearHelp/).click()
+      const dialog = page.getByRole('dialog', { name: 'Hidden by NearHelp' })
+      await dialog.getByLabel('What should we know?').fill('All of it is true')
+      await dialog.getByRole('button', { name: 'Send appeal' }).click()
+      await expectSavedHere(page, 'Appeal sent')
+    },
+    mark: 'the dialog of the notification shows it, which is closed by now',
+    toldAsDone: ['We’ll look again and let you know.'],
+    row: 'Appeal',
+  },
   report_content: {
     give: async (page) => {
       await button(page, 'Report the review by Ivo Jansen').click()

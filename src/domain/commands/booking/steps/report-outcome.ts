@@ -35,6 +35,7 @@ type JobArgs = v.InferOutput<typeof askSchema>
 
 interface Subject {
   readonly booking: Booking
+  /** Of a suspended provider also one that is under way. */
   readonly job: UnstartedJob
 }
 
@@ -75,7 +76,8 @@ function fieldsAfter({ booking, job }: Subject, isDone: boolean): Partial<Bookin
     const status = nextStatus(booking.status, isDone ? 'completed' : 'cancelled', 'system')
     return status && { status, ...(booking.proposal ? { proposal: null } : {}) }
   }
-  const status = nextVisitStatus('scheduled', isDone ? 'visit_completed' : 'visit_cancelled', 'system')
+  const before = visitsOf(booking).find(({ number }) => number === job.visit)
+  const status = before && nextVisitStatus(before.status, isDone ? 'visit_completed' : 'visit_cancelled', 'system')
   if (!status) return undefined
   const visits = visitsOf(booking).map((each): Visit => (each.number === job.visit ? { ...each, status } : each))
   const on_my_way_at = nextVisit(booking)?.number === job.visit ? null : booking.on_my_way_at
@@ -91,7 +93,7 @@ function settledEvent({ booking }: Subject, isDone: boolean): BookingHistoryEntr
  * Ends the job with that outcome. Done: everything that a completion does. A no-show: no points, no earnings and no reviews; that of the
  * provider counts in their response rate like a request that they did not answer.
  */
-function settle(
+export function settle(
   subject: Subject,
   outcome: Outcome,
   reason: string | undefined,

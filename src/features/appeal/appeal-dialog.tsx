@@ -1,0 +1,97 @@
+/** Says what of the person was hidden and why, and takes their one appeal against the decision. */
+import { useId } from 'react'
+import { appealDecision } from '#domain/commands/moderation/appeal-decision.ts'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { FormFields } from '#shared/forms/form-fields.tsx'
+import { FormFooter } from '#shared/forms/form-footer.tsx'
+import { useCommandForm } from '#shared/forms/use-command-form.ts'
+import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
+import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
+import { draftText } from '#state/drafts/create-form-drafts.ts'
+import { appealDrafts } from '#state/drafts/form-drafts.ts'
+import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
+import { closeAllOverlays, closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { showBooking } from '#state/navigation/view.ts'
+import { useNotifications } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { fullDate } from '#text/formatting/format.ts'
+import { localizedNotification } from '#text/server-text/localized-notification.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+
+const fields = { words: draftText(TEXT_LIMITS.appeal) }
+
+export function AppealDialog({ overlay: { notificationId } }: { readonly overlay: Extract<Overlay, { kind: 'appeal' }> }) {
+  const notice = useNotifications()?.find(({ id }) => id === notificationId)
+  const showToast = useSavedToast()
+  const [formId, textId] = [useId(), useId()]
+  const form = useCommandForm({
+    command: 'appeal_decision',
+    schema: appealDecision.schema,
+    fields,
+    base: { words: '' },
+    draft: appealDrafts(notificationId),
+    argsOf: (values) => ({ notification_id: notificationId, ...values }),
+    onStored: () =>
+      closeOverlay(() => showToast({ title: () => text('appeal.sent'), next: () => text('appeal.sent_text'), icon: 'shield' })),
+  })
+  const isWaiting = usePendingCommands('appeal_decision').some(({ args }) => args['notification_id'] === notificationId)
+  if (!notice) return null
+  const { booking_id, params, appealed_at } = notice
+  const { title, message } = localizedNotification(notice)
+  const isOpen = appealed_at === undefined && !isWaiting
+  const excerpt = params['excerpt'] ?? ''
+  const open = (id: string): void => closeAllOverlays(() => (params['side'] === 'provider' ? showDashboardBooking(id) : showBooking(id)))
+  return (
+    <Modal
+      open
+      small
+      describedBy={textId}
+      title={title}
+      closeLabel={text('common.close')}
+      onClose={() => closeOverlay()}
+      foot={isOpen ? <FormFooter form={form} formId={formId} label={text('appeal.send')} /> : undefined}
+    >
+      <div className="stack g-4">
+        <p id={textId}>{message}</p>
+        {excerpt !== '' && (
+          <blockquote className="stack g-1">
+            <p className="t-small c-2">{text('appeal.hidden')}</p>
+            <p className="prewrap" dir="auto">
+              {excerpt}
+            </p>
+          </blockquote>
+        )}
+        {booking_id !== null && (
+          <div>
+            <Button variant="line" size="compact" icon="calendar" onPress={() => open(booking_id)}>
+              {text('appeal.booking')}
+            </Button>
+          </div>
+        )}
+        {isOpen ? (
+          <FormFields form={form} id={formId}>
+            <h3 className="t-strong">{text('appeal.title')}</h3>
+            <p className="c-2">{text('appeal.text')}</p>
+            <TextArea
+              label={text('appeal.words')}
+              hint={text('common.optional')}
+              rows={3}
+              limit={form.limitOf('words')}
+              value={form.values.words}
+              error={form.errorOf('words')}
+              onChange={(words) => form.change({ words })}
+            />
+          </FormFields>
+        ) : isWaiting ? (
+          <WaitingTag />
+        ) : (
+          appealed_at !== undefined && <Notice icon="clock">{text('appeal.waiting', { date: fullDate(appealed_at) })}</Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}
