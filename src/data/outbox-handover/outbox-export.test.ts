@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookingId } from '#domain/ids.ts'
-import { providerOf } from '#tests/support/device/fixtures.ts'
+import { addMs, instantFromMs } from '#domain/time/instant.ts'
+import { providerOf, START_MS } from '#tests/support/device/fixtures.ts'
 import { ANN, createDeviceHarness, now, PAT, request, until, type DeviceHarness } from '#tests/support/device/device-harness.ts'
 import {
   countEncryptedCommands,
@@ -40,7 +41,10 @@ test('unsent commands are exported, survive the person’s sign-out encrypted, a
   await until(lossy.profile.get(), (profile) => profile !== undefined)
   await lossy.outbox.submit('request_booking', request(known, { special_instructions: 'KANARIE at the door' }))
   await until(lossy.outbox.items(), () => isLost)
-  await lossy.outbox.submit('request_booking', request(unknown, { special_instructions: 'KANARIE in the yard' }))
+  await lossy.outbox.submit(
+    'request_booking',
+    request(unknown, { special_instructions: 'KANARIE in the yard', scheduled_date: addMs(instantFromMs(START_MS), 3 * 3_600_000) }),
+  )
 
   const work = await lossy.outbox.export()
   if (!work) throw new Error('nothing to pack')

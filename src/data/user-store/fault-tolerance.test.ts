@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Subject } from 'rxjs'
 import { messageId } from '#domain/ids.ts'
+import { addMs, instantFromMs } from '#domain/time/instant.ts'
+import { START_MS } from '#tests/support/device/fixtures.ts'
 import { ANN, createDeviceHarness, now, PAT, request, until, type DeviceHarness } from '#tests/support/device/device-harness.ts'
 import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 import type { PageLifecycle, PageLifecycleEvent } from '../platform/page-lifecycle.ts'
@@ -208,7 +210,7 @@ test('of two tabs the running one sends the commands of both, and both show the 
   const [first, second] = [rig.newId(), rig.newId()]
   const given = await Promise.all([
     dead.outbox.submit('request_booking', request(first)),
-    living.outbox.submit('request_booking', request(second, { duration_hours: 2 })),
+    living.outbox.submit('request_booking', request(second, { scheduled_date: addMs(instantFromMs(START_MS), 3 * 3_600_000) })),
   ])
   expect(new Set(given.map((each) => each.ok && each.value)).size).toBe(2)
   await until(living.outbox.items(), (items) => items.length === 0)
