@@ -193,6 +193,8 @@ export interface Review {
   /** When its customer last changed it. */
   edited_at?: string
   answer?: { readonly message: string; readonly created_at: string }
+  /** It does not count, and only its customer reads it. */
+  readonly isTooShort?: boolean
 }
 
 export interface OfferedPackage {

@@ -1,5 +1,4 @@
 /** The documents of a booking, derived from its request and its events. */
-import { isTooShort } from '../requests/review-counting.ts'
 import { last, type Fields } from './fields.ts'
 import { customerName, hoursOf, scheduledDate, statusOf, firstEventAt, onMyWayAt } from '../derived.ts'
 import type { Booking, Market, Review } from '../market.ts'
@@ -157,7 +156,7 @@ export function reviewDocuments(market: Market): Fields[] {
       provider_id: booking.provider,
       customer_uid: booking.customer,
       ...publicReview(review),
-      ...(isTooShort(booking) ? { uncounted: { reason: 'too_short', at: review.at } } : {}),
+      ...(review.isTooShort ? { uncounted: { reason: 'too_short', at: review.at } } : {}),
     }
   })
 }

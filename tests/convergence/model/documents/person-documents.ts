@@ -4,7 +4,6 @@ import { last, type Fields } from './fields.ts'
 import { hoursHeldBy, hoursOf, statusOf } from '../derived.ts'
 import type { Booking, Market, Person, Provider } from '../market.ts'
 import { completedVisits, isSubscribed } from '../visits.ts'
-import { isTooShort } from '../requests/review-counting.ts'
 import { requestsOf } from '../requests/response-rate.ts'
 import { offeredFields, ratedFields } from './package-documents.ts'
 
@@ -79,10 +78,7 @@ export function profileDocument(market: Market, person: Person): Fields {
 
 export function providerDocument(market: Market, provider: Provider): Fields {
   const { uid, details, status, time, created_at, updated_at } = provider
-  const reviews = market.reviews.filter(({ booking: id }) => {
-    const booking = market.bookings.get(id)
-    return booking?.provider === uid && !isTooShort(booking)
-  })
+  const reviews = market.reviews.filter((review) => !review.isTooShort && market.bookings.get(review.booking)?.provider === uid)
   const requests = requestsOf(market, uid)
   const stars = sum(reviews.map((review) => review.rating))
   return {

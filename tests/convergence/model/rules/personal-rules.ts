@@ -97,7 +97,7 @@ const editReview = rule({ booking_id: id, rating: stars, comment: text(1_000) },
   review.rating = args.rating
   review.comment = args.comment
   review.edited_at = at
-  if (isTooShort(booking) || areApart(market, booking.customer, booking.provider)) return undefined
+  if (review.isTooShort || areApart(market, booking.customer, booking.provider)) return undefined
   market.notices.push({
     to: booking.provider,
     kind: 'review_edited',
@@ -113,7 +113,7 @@ const answerReview = rule({ booking_id: id, message: text(500, 1) }, (args, mark
   const booking = market.bookings.get(args.booking_id)
   const review = market.reviews.find((each) => each.booking === args.booking_id)
   const provider = market.providers.get(uid)
-  if (booking?.provider !== uid || !review || isTooShort(booking) || !provider) return NOT_FOUND
+  if (booking?.provider !== uid || !review || review.isTooShort || !provider) return NOT_FOUND
   if (review.answer) return refused('already_answered')
   review.answer = { message: args.message, created_at: at }
   const { name } = provider.details
