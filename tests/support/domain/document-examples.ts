@@ -69,6 +69,8 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
         ends_at: NOW,
         confirmed: true,
         taken: true,
+        outcome: 'done',
+        sent_at: NOW,
       },
     ],
     start_code: true,
