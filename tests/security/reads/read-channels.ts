@@ -63,7 +63,7 @@ export async function readDocuments({ call }: ReadsMarket, role: Role, ids: read
   return found
 }
 
-/** Values for the parameters of addresses: whatever names something. */
+/** Returns a path with each id of the marketplace as its parameter. */
 function addressesOf(path: string, market: ReadsMarket): readonly string[] {
   const things = [
     ...[...market.bookings.values()].map(({ id }) => id),

@@ -35,6 +35,8 @@ const during = (words: string, ...phases: readonly Phase[]): When => ({
 })
 
 export const ALWAYS: When = { words: 'always', holds: () => true }
+/** Of an entry of a history. The other side's are replaced by their place in it. */
+export const OWN_ACTS: When = { words: 'of their acts', holds: () => true }
 /** Decisions, "Who sees it". */
 export const AGREED = during('from acceptance until 24 hours after the end', 'accepted', 'under_way', 'running', 'done')
 export const ASKED_AND_AGREED = during(

@@ -10,6 +10,7 @@ import {
   BEFORE_START,
   HIDDEN,
   LISTED,
+  OWN_ACTS,
   REPORTED,
   SHOWN,
   UNDER_WAY,
@@ -55,8 +56,7 @@ export const DOCUMENT_READS: Readonly<Record<DocType, readonly Rule[]>> = {
         history.hours history.amount history.ends_at history.taken created_at updated_at`,
       ...BOTH,
     },
-    // Each side reads those of its own acts; the other's are replaced by their place in the history.
-    { fields: 'history.command_id', ...BOTH },
+    { fields: 'history.command_id', customer: OWN_ACTS, provider: OWN_ACTS },
   ],
   place: [
     {
@@ -78,7 +78,7 @@ export const DOCUMENT_READS: Readonly<Record<DocType, readonly Rule[]>> = {
     },
     { fields: 'customer_uid provider_uid sender_type written_at hidden_at', ...BOTH },
   ],
-  // Sent to nobody: the message or the booking describes the photo, and a call of its own answers its bytes.
+  // Sent to nobody: the message or the booking describes the photo, and a separate call answers its bytes.
   attachment: [{ fields: `${PICTURE.join(' ')} booking_id customer_uid provider_uid sender_uid created_at` }],
   reading: [{ fields: 'booking_id uid read_up_to', owner: ALWAYS }],
   receipt: [{ fields: 'booking_id customer_uid provider_uid uid delivered_up_to read_up_to', ...BOTH }],

@@ -1,6 +1,4 @@
 /** Unique values, each the only one of its kind in a marketplace, so that finding one tells which field it came from. */
-import type { PersonName } from './reads-market.ts'
-
 export interface Secret {
   readonly value: string
   /** Kind and field that it was written to. */
@@ -15,7 +13,7 @@ export const ID_ORIGINS: readonly string[] = ['profile.uid', 'booking.id', 'comm
 export interface Secrets {
   /** Returns a text that was never used. */
   text(origin: string, about: string): string
-  phone(about: PersonName): string
+  phone(about: string): string
   /** Returns exact degrees in Lagos. */
   latitude(about: string): number
   longitude(about: string): number
@@ -37,7 +35,7 @@ export function createSecrets(): Secrets {
   let count = 0
   let codes = 0
   const add = (origin: string, about: string, value: string): string => {
-    if (known.has(value)) throw new Error(`${value} is no secret of its own`)
+    if (known.has(value)) throw new Error(`${value} is not unique`)
     known.set(value, { value, origin, about })
     return value
   }
