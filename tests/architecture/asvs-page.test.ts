@@ -27,12 +27,14 @@ const SECTIONS: Readonly<Record<number, readonly number[]>> = {
 }
 const STATES = ['met', 'absent', 'documented', 'operator', 'no', '**not met**']
 
-const rows = [...page.matchAll(/^\| (?<numbers>\d[\d., ]*) \| (?<state>[^|]*) \| (?<how>[^|]*) \| (?<proof>[^|]*)\|$/gm)].map(({ groups }) => ({
-  numbers: (groups?.['numbers'] ?? '').split(', '),
-  state: groups?.['state'] ?? '',
-  how: groups?.['how'] ?? '',
-  proof: (groups?.['proof'] ?? '').trim(),
-}))
+const rows = [...page.matchAll(/^\| (?<numbers>\d[\d., ]*) \| (?<state>[^|]*) \| (?<how>[^|]*) \| (?<proof>[^|]*)\|$/gm)].map(
+  ({ groups }) => ({
+    numbers: (groups?.['numbers'] ?? '').split(', '),
+    state: groups?.['state'] ?? '',
+    how: groups?.['how'] ?? '',
+    proof: (groups?.['proof'] ?? '').trim(),
+  }),
+)
 
 test('every requirement of levels 1 and 2 is on the page once', () => {
   const wanted = Object.entries(SECTIONS).flatMap(([chapter, counts]) =>

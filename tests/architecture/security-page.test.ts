@@ -36,8 +36,7 @@ interface Node {
 function fieldNames(schema: Node, path = ''): string[] {
   let node = schema
   while (node.wrapped) node = node.wrapped
-  if (node.entries)
-    return Object.entries(node.entries).flatMap(([name, each]) => fieldNames(each, path === '' ? name : `${path}.${name}`))
+  if (node.entries) return Object.entries(node.entries).flatMap(([name, each]) => fieldNames(each, path === '' ? name : `${path}.${name}`))
   const held = node.item ?? (node.type === 'record' ? node.value : undefined)
   return held ? fieldNames(held, path) : [path]
 }

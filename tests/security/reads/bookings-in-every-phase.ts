@@ -59,7 +59,11 @@ export async function playBookings(market: ReadsMarket, after: () => Promise<voi
     const photo = ulid(clock.now())
     const path = `/api/bookings/${idOf(name)}/attachments/${photo}`
     market.paths.add(path)
-    const [drawn, message, message_id] = [secrets.text('photo of a chat.photo', name), secrets.text('message.message', name), ulid(clock.now())]
+    const [drawn, message, message_id] = [
+      secrets.text('photo of a chat.photo', name),
+      secrets.text('message.message', name),
+      ulid(clock.now()),
+    ]
     await must(sideOf(name, 'provider'), 'PUT', path, pictureOf(drawn))
     await command(sideOf(name, 'provider'), 'send_message', { booking_id: idOf(name), message_id, message, attachment_id: photo })
     return { id: `message:${idOf(name)}:${message_id}`, secrets: [drawn, message] }
@@ -207,7 +211,13 @@ async function moderate(market: ReadsMarket, photo: Said, waiting: Said): Promis
   await must('chidi', 'POST', '/api/provider/kyc', { ...numbers, business_category: 'home_repair', ...uploaded })
   for (const provider of ['chidi', 'grace'] as const) {
     const { path } = await must(provider, 'POST', '/api/provider/calendar-feed')
-    secrets.note('account.calendar_secret', provider, String(path).replace(/^.*\//, '').replace(/\.ics$/, ''))
+    secrets.note(
+      'account.calendar_secret',
+      provider,
+      String(path)
+        .replace(/^.*\//, '')
+        .replace(/\.ics$/, ''),
+    )
     market.calendars.set(provider, String(path))
   }
   await must('admin', 'PUT', `/api/admin/people/${people.bola.uid}`, { action: 'block', reason: 'Spam' })

@@ -32,8 +32,9 @@ export async function readDocuments({ call }: ReadsMarket, role: Role, ids: read
     ['directory', 'city=Lagos&'],
   ] as const) {
     const at = `/db/${db}`
-    const first = String((await call(role, 'GET', `${at}/?${query}`)).body['update_seq'] ?? '').replace(/\d+$/, '0')
-    const isOpen = first !== ''
+    const newest = (await call(role, 'GET', `${at}/?${query}`)).body['update_seq']
+    const isOpen = typeof newest === 'string'
+    const first = isOpen ? newest.replace(/\d+$/, '0') : ''
     const ask = async (method: string, path: string, body?: unknown): Promise<void> => {
       const response = await call(role, method, path, body)
       if (response.status !== 200 && isOpen) throw new Error(`${role} ${path}: ${response.text}`)
@@ -54,8 +55,8 @@ export async function readDocuments({ call }: ReadsMarket, role: Role, ids: read
     }
   }
   for (const path of ['/api/me/data', '/api/me/archive']) {
-    for (let next: unknown = ''; next !== null && next !== undefined;) {
-      const { body } = await call(role, 'GET', `${path}?limit=500${next === '' ? '' : `&cursor=${String(next)}`}`)
+    for (let next: unknown = ''; typeof next === 'string';) {
+      const { body } = await call(role, 'GET', `${path}?limit=500${next === '' ? '' : `&cursor=${next}`}`)
       keep(path, (body['items'] ?? []) as readonly Doc[])
       next = body['next']
     }

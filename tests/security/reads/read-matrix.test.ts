@@ -5,7 +5,7 @@ import { playBookings } from './bookings-in-every-phase.ts'
 import { fillFields } from './fill-fields.ts'
 import { leavesOf, openJudge, type Doc, type Judge } from './judge-reads.ts'
 import { COPIES, DOCUMENT_READS, OTHER_READS } from './read-table.ts'
-import { fieldsOf } from './read-rules.ts'
+import { fieldsOf, type Reader } from './read-rules.ts'
 import { readCalls, readDocuments } from './read-channels.ts'
 import { openReadsMarket, ROLES, type ReadsMarket, type Role } from './reads-market.ts'
 import { ID_ORIGINS } from './secrets.ts'
@@ -15,6 +15,11 @@ const EXPECTED_LEAKS: readonly string[] = []
 
 /** A blocked person reads no more than their own export, and the session of a deleted account nothing. */
 const SHUT_OUT: readonly Role[] = ['bola', 'dele']
+
+/** Names of the person who deleted their account, and of their booking. */
+const DELETED = /^dele$|deleted/
+/** Origins of what is in no document. */
+const OTHER = new RegExp(`^(${Object.keys(OTHER_READS).join('|')})[.]`)
 
 let market: ReadsMarket
 let judge: Judge
@@ -40,10 +45,11 @@ const unexpected = (found: Iterable<string>): string[] => [...found].filter((lea
 
 function look(role: Role, by: string, doc: Doc): string[] {
   const wrong: string[] = []
-  const kind = String(doc['type'] ?? /^[\w-]+/.exec(String(doc['doc_id']))?.[0])
+  const kind = typeof doc['type'] === 'string' ? doc['type'] : 'deleted'
   for (const leaf of leavesOf(doc)) {
     if (leaf.field.startsWith('_') || (doc['_deleted'] === true && leaf.field === 'doc_id')) continue
-    if (!judge.mayRead(role, doc, leaf)) wrong.push(`${by.replace(/[?].*/, '')}: ${role} reads ${kind}.${leaf.field} (${String(judge.situationOf(doc).phase)})`)
+    if (!judge.mayRead(role, doc, leaf))
+      wrong.push(`${by.replace(/[?].*/, '')}: ${role} reads ${kind}.${leaf.field} (${String(judge.situationOf(doc).phase)})`)
     for (const reader of judge.readersOf(role, doc)) {
       seen.add(`${String(doc['type'])}.${leaf.field} ${reader}`)
       const { phase } = judge.situationOf(doc)
@@ -53,13 +59,17 @@ function look(role: Role, by: string, doc: Doc): string[] {
   return wrong
 }
 
+/** True for somebody whom the table names by their part in the document, and who may read some of it now. */
+const isOwn = (doc: Doc, reader: Reader): boolean =>
+  reader !== 'anyone' &&
+  reader !== 'admin' &&
+  DOCUMENT_READS[doc['type'] as keyof typeof DOCUMENT_READS].some((rule) => rule[reader]?.holds(judge.situationOf(doc)))
+
 /** Returns the secrets in a text that somebody may not know. */
 const unknownIn = (text: string, role: Role, by: string): string[] => {
   const secrets = market.secrets.foundIn(text)
   for (const { value } of secrets) found.add(`${value} ${role}`)
-  return secrets
-    .filter((secret) => !judge.mayKnow(role, secret))
-    .map(({ origin, about }) => `${by}: ${role} reads ${origin} of ${about}`)
+  return secrets.filter((secret) => !judge.mayKnow(role, secret)).map(({ origin, about }) => `${by}: ${role} reads ${origin} of ${about}`)
 }
 
 test('every field of every document is in the store', () => {
@@ -69,7 +79,9 @@ test('every field of every document is in the store', () => {
       return doc ? leavesOf(doc).map(({ field }) => `${doc.type}.${field}`) : []
     }),
   )
-  const named = Object.entries(DOCUMENT_READS).flatMap(([kind, rules]) => rules.flatMap((rule) => fieldsOf(rule).map((field) => `${kind}.${field}`)))
+  const named = Object.entries(DOCUMENT_READS).flatMap(([kind, rules]) =>
+    rules.flatMap((rule) => fieldsOf(rule).map((field) => `${kind}.${field}`)),
+  )
   expect(named.filter((field) => !there.has(field))).toEqual([])
 })
 
@@ -91,6 +103,19 @@ describe.each(ROLES)('%s', (role) => {
     expect(unexpected(new Set(read.flatMap(({ by, doc }) => look(role, by, doc))))).toEqual([])
   })
 
+  test('has in the feed exactly the documents that are theirs', async () => {
+    const theirs = stored.flatMap((row) => {
+      const doc: Doc | undefined = fromStored(row)
+      const isTheirs = doc && !SHUT_OUT.includes(role) && judge.readersOf(role, doc).some((reader) => isOwn(doc, reader))
+      return isTheirs ? [String(doc['doc_id'])] : []
+    })
+    const range = await market.call(role, 'GET', '/db/me/_all_docs?limit=500&startkey=%22%22&endkey=%22%EF%BF%BF%22')
+    const rows = (range.body['rows'] ?? []) as { readonly id: string }[]
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(theirs.toSorted())
+    const isPerson = role !== 'visitor' && role !== 'admin' && !SHUT_OUT.includes(role)
+    expect([range.status, theirs.length > 0]).toEqual(isPerson ? [200, true] : [role === 'bola' ? 403 : 401, false])
+  })
+
   test('reads by calls and addresses what the table says', async () => {
     const wrong = (await readCalls(market, role)).flatMap(({ by, text }) => unknownIn(text, role, by))
     expect(unexpected(new Set(wrong))).toEqual([])
@@ -110,7 +135,7 @@ test('what is sent outside the app says what its reader may always read', () => 
     market.secrets
       .foundIn(text)
       // Their account was there when it was sent.
-      .filter(({ about }) => readerOf(to) !== 'dele' && !/^dele$|deleted/.test(about))
+      .filter(({ about }) => readerOf(to) !== 'dele' && !DELETED.test(about))
       .filter((secret) => !judge.mayKnow(readerOf(to), secret, { inEveryPhase: true }))
       .map((secret) => `${by}: ${readerOf(to)} reads ${secret.origin} of ${secret.about}`),
   )
@@ -145,10 +170,13 @@ test('whoever may read something has read it', () => {
     ),
   )
   expect(missing).toEqual([])
-  const others = market.secrets.all().filter(({ origin }) => Object.keys(OTHER_READS).some((kind) => origin.startsWith(`${kind}.`)))
+  // The photos of a deleted person are gone.
+  const others = market.secrets.all().filter(({ origin, about }) => OTHER.test(origin) && !DELETED.test(about))
   const unknown = others.flatMap((secret) => {
     const { origin, about } = secret
-    return ROLES.filter((role) => !SHUT_OUT.includes(role) && judge.mayKnow(role, secret) && !found.has(`${secret.value} ${role}`)).map((role) => `${role} ${origin} ${about}`)
+    return ROLES.filter((role) => !SHUT_OUT.includes(role) && judge.mayKnow(role, secret) && !found.has(`${secret.value} ${role}`)).map(
+      (role) => `${role} ${origin} ${about}`,
+    )
   })
   expect(unknown).toEqual([])
 })

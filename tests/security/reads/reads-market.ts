@@ -171,6 +171,8 @@ async function introduce({ must, command, people, secrets, clock }: ReadsMarket)
   for (const [name, { uid, token }] of Object.entries(people) as [PersonName, TestPerson][]) {
     secrets.note('profile.uid', name, uid)
     secrets.note('account.token', name, token)
+    secrets.note('account.password', name, `password of ${name}`)
+    secrets.note('profile.email', name, `${name}@example.test`)
     const own = (field: string): string => secrets.text(`profile.${field}`, name)
     await command(name, 'update_profile', {
       name: own('name'),
@@ -205,7 +207,14 @@ async function introduce({ must, command, people, secrets, clock }: ReadsMarket)
     const pack = (field: string): string => secrets.text(`package.${field}`, name)
     for (const is_active of [true, false]) {
       const about = { name: pack('name'), description: pack('description'), included_services: [pack('included_services')] }
-      await command(name, 'save_package', { package_id: ulid(clock.now()), ...about, tier: 'basic', price: 40, duration_hours: 1, is_active })
+      await command(name, 'save_package', {
+        package_id: ulid(clock.now()),
+        ...about,
+        tier: 'basic',
+        price: 40,
+        duration_hours: 1,
+        is_active,
+      })
     }
   }
   await must('omar', 'PUT', '/api/providers/me/status', { status: 'Off Duty' })

@@ -28,7 +28,8 @@ export interface Secrets {
   foundIn(text: string): readonly Secret[]
 }
 
-const PATTERN = /kq\d{4}z|\+23480\d{8}|6\.52\d{4}|3\.37\d{4}|"98\d\d"|[0-7][0-9A-HJKMNP-TV-Z]{25}|[\w-]{43}/g
+const PATTERN =
+  /[a-z]+@example\.test|password of [a-z]+|kq\d{4}z|\+23480\d{8}|6\.52\d{4}|3\.37\d{4}|"98\d\d"|[0-7][0-9A-HJKMNP-TV-Z]{25}|[\w-]{43}/g
 
 export function createSecrets(): Secrets {
   const known = new Map<string, Secret>()
