@@ -1,5 +1,4 @@
 /** What is known about a person's e-mail address and phone number (decisions "What a stranger can do"). */
-import type { Profile } from '../documents/profile.ts'
 
 /**
  * `unverified`: the person still has to enter a code. `verified`: they entered one. `unverifiable`: the operator had set up neither e-mail
@@ -9,4 +8,5 @@ export const CONTACT_STANDINGS = ['unverified', 'verified', 'unverifiable'] as c
 export type ContactStanding = (typeof CONTACT_STANDINGS)[number]
 
 /** True for a person whose contacts could be verified and are not. Accounts from before verification are not limited. */
-export const isUnverified = (profile: Pick<Profile, 'contact_standing'> | undefined): boolean => profile?.contact_standing === 'unverified'
+export const isUnverified = (profile: { readonly contact_standing?: ContactStanding | undefined } | undefined): boolean =>
+  profile?.contact_standing === 'unverified'
