@@ -60,6 +60,8 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
     history: [
       {
         ...aBooking().history[0],
+        sent_at: NOW,
+        outcome: 'done',
         reason: 'Because',
         starts_at: NOW,
         moved_from: NOW,
@@ -69,8 +71,6 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
         ends_at: NOW,
         confirmed: true,
         taken: true,
-        outcome: 'done',
-        sent_at: NOW,
       },
     ],
     start_code: true,
