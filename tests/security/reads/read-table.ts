@@ -45,15 +45,19 @@ export const DOCUMENT_READS: Readonly<Record<DocType, readonly Rule[]>> = {
   ],
   booking: [
     {
-      fields: `id provider_id provider_uid provider_name provider_image customer_uid customer_name customer_rating.average
-        customer_rating.count service_type city user_latitude user_longitude district scheduled_date duration_hours
-        special_instructions ${inside('photos', PICTURE)} answers is_emergency booking_type
+      fields: 'id status service_type city starts_at ends_at created_at customer_uid customer_name provider_uid provider_name',
+      ...BOTH,
+      admin: ALWAYS,
+    },
+    {
+      fields: `provider_id provider_image customer_rating.average customer_rating.count user_latitude user_longitude district
+        scheduled_date duration_hours special_instructions ${inside('photos', PICTURE)} answers is_emergency booking_type
         ${inside('service_package', ['id', 'name', 'tier', 'price', 'description', 'included_services', 'duration_hours'])}
-        subscription_type subscription_duration visits.number visits.starts_at visits.ends_at visits.status status price_per_hour
-        total_amount starts_at ends_at provider_notified_at on_my_way_at start_code proposal.by proposal.starts_at
+        subscription_type subscription_duration visits.number visits.starts_at visits.ends_at visits.status price_per_hour
+        total_amount provider_notified_at on_my_way_at start_code proposal.by proposal.starts_at
         proposal.proposed_at ${inside('extra', ['hours', 'amount', 'visit', 'by', 'reason', 'proposed_at'])} asked_together
         ${inside('history', ['event', 'at', 'sent_at', 'by', 'reason', 'visit', 'starts_at', 'moved_from', 'outcome', 'confirmed'])}
-        history.hours history.amount history.ends_at history.taken created_at updated_at`,
+        history.hours history.amount history.ends_at history.taken updated_at`,
       ...BOTH,
     },
     { fields: 'history.command_id', customer: OWN_ACTS, provider: OWN_ACTS },
