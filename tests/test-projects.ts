@@ -3,7 +3,7 @@ import type { TestProjectConfiguration } from 'vitest/config'
 import { translations } from '../build/translations/translations-plugin.ts'
 
 /** Tests that open databases and patch their library, which would stay patched for all other tests of the process. */
-const ALONE = 'src/data/**/*.test.ts'
+const ALONE = ['src/data/**/*.test.ts', 'tests/security/reads/device-reads.test.ts']
 
 /** Enough for a property over hundreds of cases on a busy machine, ms. */
 const UNHURRIED_MS = 30_000
@@ -32,7 +32,7 @@ export function testProjects(): TestProjectConfiguration[] {
         testTimeout: UNHURRIED_MS,
         setupFiles: ['tests/support/load-catalogue.ts'],
         include: ['{src,sw,mocks,build}/**/*.test.{ts,tsx}', 'tests/{architecture,soak,support}/**/*.test.ts'],
-        exclude: [ALONE],
+        exclude: ALONE,
       },
     },
     {
@@ -44,7 +44,7 @@ export function testProjects(): TestProjectConfiguration[] {
         isolate: false,
         testTimeout: UNHURRIED_MS,
         setupFiles: ['tests/support/indexed-db.ts'],
-        include: [ALONE],
+        include: ALONE,
       },
     },
     {
@@ -55,6 +55,7 @@ export function testProjects(): TestProjectConfiguration[] {
         environment: 'node',
         isolate: false,
         include: ['{server,tests/contract,tests/convergence,tests/security}/**/*.test.ts'],
+        exclude: ALONE,
         testTimeout: 120_000,
       },
     },

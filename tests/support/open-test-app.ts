@@ -73,6 +73,8 @@ export interface TestAppOptions {
   readonly passwords?: Passwords
   /** Milliseconds since 1970; the real clock by default. */
   readonly clock?: () => number
+  /** Timers of the server; real ones by default. */
+  readonly setTimer?: (ms: number, run: () => void) => () => void
   readonly demo?: DemoHook
   /** Makes start codes; random ones by default. */
   readonly newStartCode?: () => string
@@ -103,10 +105,12 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     passwords: options.passwords ?? webcryptoPasswords((length) => crypto.getRandomValues(new Uint8Array(length)), 10),
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     config: { rateLimits: { ...RATE_LIMITS, ...options.limits }, ...options.config },
-    setTimer: (ms, callback) => {
-      const timer = setTimeout(callback, ms)
-      return () => clearTimeout(timer)
-    },
+    setTimer:
+      options.setTimer ??
+      ((ms, callback) => {
+        const timer = setTimeout(callback, ms)
+        return () => clearTimeout(timer)
+      }),
     ...(options.assets ? { assets: options.assets } : {}),
     ...(options.transports ? { transports: options.transports } : {}),
     ...(options.demo ? { demo: options.demo } : {}),

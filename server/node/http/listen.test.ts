@@ -46,6 +46,12 @@ test('disconnects a client that sends its headers or body too slowly', async () 
   expect((await fetch(`${origin}/api/cities`)).status).toBe(200)
 })
 
+test('does not echo a request that asks for it', async () => {
+  const heard = await say('TRACE / HTTP/1.1\r\nHost: x\r\nCookie: secret=1\r\nConnection: close\r\n\r\n')
+  expect(heard).toMatch(/^HTTP\/1\.1 [45]\d\d /)
+  expect(heard).not.toContain('secret')
+})
+
 test("uses the connection's address and ignores claimed ones", async () => {
   expect((await signup('a', { 'x-forwarded-for': '6.6.6.1' })).status).toBe(201)
   expect((await signup('b', { 'x-forwarded-for': '6.6.6.2' })).status).toBe(429)

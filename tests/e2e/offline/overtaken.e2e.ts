@@ -4,11 +4,14 @@ import { listBookings, openAccount, openProvider, requestVisit, setBookingStatus
 import { cancelShownBooking, openBooking, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
 import { closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
+import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { confirmIn } from '#tests/support/e2e/waiting/offline-step.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const BACK_WITHIN_MS = 60_000
 const HOUR_MS = 3_600_000
+/** What a provider reads from the acceptance on. */
+const EXACT = /1 Market Street|415 555 0123/
 const card = (page: Page, title: RegExp) => page.getByRole('article', { name: title })
 
 test('two phones without a connection: both cancel, and an acceptance meets a cancellation and an own job', async ({
@@ -20,6 +23,7 @@ test('two phones without a connection: both cancel, and an acceptance meets a ca
   const amina = await openAccount(server, 'Amina Diallo')
   const ben = await openAccount(server, 'Ben Carter')
   const chi = await openAccount(server, 'Chi Adams')
+  await amina.call('PUT', '/me/profile', { phone: '+1 415 555 0123' })
   const both = await requestVisit(amina, grace)
   await setBookingStatus(grace, both, 'accepted')
   const called = await requestVisit(ben, grace)
@@ -29,6 +33,7 @@ test('two phones without a connection: both cancel, and an acceptance meets a ca
   await expect(jobCard(provider.page, 'Ben Carter')).toBeVisible()
   await openBooking(customer.page, /^Grace Okafor.*Accepted/)
   for (const { page } of [provider, customer]) await readyForOffline(page)
+  expect(await readOriginStorage(provider.page)).toMatch(EXACT)
   network.cut()
   for (const { page } of [provider, customer]) await expect(syncPill(page, /^Offline/)).toBeVisible()
 
@@ -46,6 +51,8 @@ test('two phones without a connection: both cancel, and an acceptance meets a ca
     .toBe(1)
   await expect.poll(async () => (await listBookings(amina)).map(({ status }) => status)).toEqual(['cancelled'])
   await expect(syncPill(customer.page, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  // Databases, storage and caches of the helper's phone have nothing left of it.
+  await expect.poll(async () => EXACT.exec(await readOriginStorage(provider.page))?.[0]).toBe(undefined)
   await closeToasts(provider.page)
   await syncPill(provider.page, '1 to review').click()
   const overtaken = card(provider.page, /^Ben Carter canceled at \d\d:\d\d: “Found the leak”$/)

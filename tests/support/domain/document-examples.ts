@@ -60,6 +60,8 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
     history: [
       {
         ...aBooking().history[0],
+        sent_at: NOW,
+        outcome: 'done',
         reason: 'Because',
         starts_at: NOW,
         moved_from: NOW,

@@ -1,0 +1,230 @@
+/** Plays the bookings of a marketplace: before, during and after each state. */
+import { ulid } from 'ulid'
+import { NO_BLUR } from '#domain/constants.ts'
+import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
+import { until } from '../../contract/support/wait-until.ts'
+import type { Phase } from './read-rules.ts'
+import { STEP_MS, type PersonName, type ReadsMarket } from './reads-market.ts'
+
+const STARS = { fairness_rating: 5, respect_rating: 5, communication_rating: 4, payment_timeliness_rating: 5, overall_rating: 5 }
+const pictureOf = (text: string) => jpegOf({ width: 40, height: 30, scan: Array.from(text, (letter) => letter.charCodeAt(0)) })
+
+/** @param after called after each change, so that devices can follow */
+export async function playBookings(market: ReadsMarket, after: () => Promise<void> = async () => undefined): Promise<void> {
+  const { must, call, command, secrets, bookings, clock, people, pass } = market
+  const idOf = (name: string): string => bookings.get(name)?.id ?? ''
+  const sideOf = (name: string, side: 'customer' | 'provider'): PersonName => bookings.get(name)?.[side] ?? 'omar'
+
+  /** @param days null for as soon as possible */
+  async function ask(name: string, customer: PersonName, provider: PersonName, days: number | null, more: object = {}): Promise<void> {
+    const date = new Date(clock.now() + (days ?? 1) * STEP_MS.day).toISOString().slice(0, 10)
+    const { slots } = await must('visitor', 'GET', `/api/providers/${people[provider].uid}/slots?date=${date}&duration_hours=0.5`)
+    const photo = pictureOf(secrets.text('photo of a request.photo', name))
+    const shown = { id: ulid(clock.now()), media_type: 'image/jpeg', bytes: photo.length, width: 40, height: 30, blur: NO_BLUR }
+    const { id } = await must(customer, 'POST', '/api/bookings', {
+      provider_id: people[provider].uid,
+      scheduled_date: days === null ? null : (slots as { starts_at: string }[])[0]?.starts_at,
+      duration_hours: 0.5,
+      special_instructions: secrets.text('booking.special_instructions', name),
+      answers: { floor: secrets.text('booking.answers', name) },
+      photos: [shown],
+      address: secrets.text('place.address', name),
+      place_notes: secrets.text('place.place_notes', name),
+      district: secrets.text('booking.district', name),
+      user_latitude: secrets.latitude(name),
+      user_longitude: secrets.longitude(name),
+      ...more,
+    })
+    secrets.note('booking.id', name, String(id))
+    bookings.set(name, { id: String(id), customer, provider, phase: 'pending' })
+    const path = `/api/bookings/${String(id)}/attachments/${shown.id}`
+    market.paths.add(path)
+    await must(customer, 'PUT', path, photo)
+    await after()
+  }
+  async function move(name: string, status: string, phase: Phase, by: 'customer' | 'provider' = 'provider'): Promise<void> {
+    const reason = status === 'rejected' || status === 'cancelled' ? { reason: secrets.text('booking.history.reason', name) } : {}
+    await must(sideOf(name, by), 'PUT', `/api/bookings/${idOf(name)}/status`, { status, ...reason })
+    const booking = bookings.get(name)
+    if (booking) booking.phase = phase
+    await after()
+  }
+  async function say(name: string, by: 'customer' | 'provider'): Promise<Said> {
+    const message = secrets.text('message.message', name)
+    const { id } = await must(sideOf(name, by), 'POST', '/api/chat', { booking_id: idOf(name), message })
+    await after()
+    return { id: `message:${idOf(name)}:${String(id)}`, secrets: [message] }
+  }
+  async function showPhoto(name: string): Promise<Said> {
+    const photo = ulid(clock.now())
+    const path = `/api/bookings/${idOf(name)}/attachments/${photo}`
+    market.paths.add(path)
+    const [drawn, message, message_id] = [
+      secrets.text('photo of a chat.photo', name),
+      secrets.text('message.message', name),
+      ulid(clock.now()),
+    ]
+    await must(sideOf(name, 'provider'), 'PUT', path, pictureOf(drawn))
+    await command(sideOf(name, 'provider'), 'send_message', { booking_id: idOf(name), message_id, message, attachment_id: photo })
+    return { id: `message:${idOf(name)}:${message_id}`, secrets: [drawn, message] }
+  }
+  async function finish(name: string): Promise<void> {
+    await move(name, 'accepted', 'accepted')
+    await move(name, 'in_progress', 'running')
+    await say(name, 'customer')
+    pass(STEP_MS.hour / 2)
+    await move(name, 'completed', 'done')
+    const provider = people[sideOf(name, 'provider')].uid
+    const review = { booking_id: idOf(name), rating: 4, comment: secrets.text('review.comment', name) }
+    await must(sideOf(name, 'customer'), 'POST', `/api/providers/${provider}/reviews`, review)
+    const rating = { booking_id: idOf(name), ...STARS, review_text: secrets.text('client-rating.review_text', name) }
+    await must(sideOf(name, 'provider'), 'POST', '/api/provider/client-rating', rating)
+    await after()
+  }
+  async function reopened(name: string, status: string, phase: Phase): Promise<void> {
+    const [customer, path] = [sideOf(name, 'customer'), `/api/bookings/${idOf(name)}`]
+    await until(
+      `${name} is ${status}`,
+      async () => (await must(customer, 'GET', path))['status'],
+      (seen) => seen === status,
+    )
+    const booking = bookings.get(name)
+    if (booking) booking.phase = phase
+  }
+
+  await ask('past', 'amina', 'chidi', null)
+  await finish('past')
+  const answer = { message: secrets.text('review.answer.message', 'past') }
+  await must('chidi', 'POST', `/api/providers/me/reviews/${idOf('past')}/answer`, answer)
+  await ask('expired', 'amina', 'chidi', null)
+  pass(STEP_MS.day + STEP_MS.hour)
+  await reopened('past', 'completed', 'past')
+  await reopened('expired', 'expired', 'expired')
+  await until(
+    'the place of past work is withdrawn',
+    () => call('chidi', 'GET', `/db/me/${encodeURIComponent(`place:${idOf('past')}:${people.chidi.uid}`)}`),
+    ({ status }) => status === 404,
+  )
+  await after()
+
+  await ask('done', 'amina', 'chidi', null)
+  await finish('done')
+  await ask('rejected', 'amina', 'chidi', 5)
+  await move('rejected', 'rejected', 'rejected')
+  await ask('withdrawn', 'amina', 'chidi', 5)
+  await move('withdrawn', 'cancelled', 'cancelled', 'customer')
+  await ask('cancelled', 'amina', 'chidi', 5)
+  await move('cancelled', 'accepted', 'accepted')
+  await say('cancelled', 'customer')
+  await move('cancelled', 'cancelled', 'cancelled', 'customer')
+  await ask('running', 'amina', 'funke', null, { start_code: true })
+  await move('running', 'accepted', 'accepted')
+  await move('running', 'in_progress', 'running')
+  const extra = { hours: 0.5, reason: secrets.text('booking.extra.reason', 'running') }
+  await must('funke', 'POST', `/api/bookings/${idOf('running')}/extra`, extra)
+  await ask('under way', 'amina', 'chidi', null, { start_code: true })
+  await move('under way', 'accepted', 'under_way')
+  const position = { latitude: secrets.latitude('under way'), longitude: secrets.longitude('under way') }
+  await ask('accepted', 'amina', 'chidi', 4, { start_code: true })
+  await move('accepted', 'accepted', 'accepted')
+  await say('accepted', 'customer')
+  await say('accepted', 'provider')
+  await showPhoto('accepted')
+  const photo = await showPhoto('accepted')
+  for (const side of ['amina', 'chidi'] as const)
+    await command(side, 'mark_read', { booking_id: idOf('accepted'), up_to: new Date(clock.now()).toISOString() })
+  await ask('regular', 'amina', 'chidi', 6, {
+    booking_type: 'subscription',
+    subscription_type: 'weekly',
+    subscription_duration: 4,
+    start_code: true,
+  })
+  await move('regular', 'accepted', 'accepted')
+  await ask('several', 'amina', 'chidi', 7, { also: [{ provider_id: people.funke.uid }] })
+  const asked = (await must('funke', 'GET', '/api/bookings')) as unknown as { id: string; status: string }[]
+  const other = asked.find(({ status }) => status === 'pending')?.id ?? ''
+  secrets.note('booking.id', 'the other of several', other)
+  bookings.set('the other of several', { id: other, customer: 'amina', provider: 'funke', phase: 'pending' })
+  await move('the other of several', 'accepted', 'accepted')
+  await reopened('several', 'cancelled', 'cancelled')
+  await ask('pending', 'amina', 'chidi', 8)
+  for (const [name, status, phase] of [
+    ['ride', 'accepted', 'accepted'],
+    ['refused ride', 'rejected', 'rejected'],
+  ] as const) {
+    const destination = { address: secrets.text('place.destination.address', name), latitude: 6.53, longitude: 3.36 }
+    await ask(name, 'ben', 'grace', 3, { destination })
+    await move(name, status, phase)
+  }
+  await ask('of a blocked person', 'bola', 'chidi', 9)
+  await move('of a blocked person', 'accepted', 'accepted')
+  await ask('of a deleted person', 'dele', 'chidi', 10)
+  await move('of a deleted person', 'accepted', 'accepted')
+  await say('of a deleted person', 'customer')
+  for (const customer of ['amina', 'ben', 'bola'] as const) await must(customer, 'POST', `/api/favorites/${people.chidi.uid}`)
+  await moderate(market, photo, await say('accepted', 'provider'))
+
+  // Last, because it is dropped after some minutes.
+  await must('chidi', 'PUT', `/api/bookings/${idOf('under way')}/position`, position)
+  for (const [field, value] of Object.entries(position)) shareOrigin(market, field, String(value))
+  await after()
+}
+
+/** The position is of the provider, and in no document. */
+function shareOrigin({ secrets }: ReadsMarket, field: string, value: string): void {
+  secrets.move(value, `shared position.${field}`)
+}
+
+/** Something in a chat. */
+interface Said {
+  readonly id: string
+  readonly secrets: readonly string[]
+}
+
+/** Admins hide what was reported, verify, block, and a person leaves. */
+async function moderate(market: ReadsMarket, photo: Said, waiting: Said): Promise<void> {
+  const { must, secrets, bookings, people, clock } = market
+  const booking = bookings.get('accepted')?.id ?? ''
+  const words = (): string => secrets.text('report.words', 'accepted')
+  for (const said of [photo, waiting]) {
+    const message_id = said.id.split(':').at(-1)
+    await must('amina', 'POST', '/api/reports', { about: 'message', booking_id: booking, message_id, reason: 'fraud', words: words() })
+    for (const each of [said.id, ...said.secrets]) market.reported.add(each)
+  }
+  for (const each of photo.secrets) market.hidden.add(each)
+  const [past, done] = [bookings.get('past')?.id ?? '', bookings.get('done')?.id ?? '']
+  await must('amina', 'POST', '/api/reports', { about: 'answer', booking_id: past, reason: 'offensive', words: words() })
+  await must('chidi', 'POST', '/api/reports', { about: 'review', booking_id: done, reason: 'offensive', words: words() })
+  const review = `review:${people.chidi.uid}:${done}`
+  market.reported.add(review)
+  for (const id of [photo.id, `answer:${people.chidi.uid}:${past}`, review]) {
+    const reason = id === review ? secrets.text('review.hidden.reason', 'done') : 'Against the rules'
+    await must('admin', 'PUT', `/api/admin/reports/${encodeURIComponent(id)}`, { action: 'hide', reason })
+    market.hidden.add(id)
+  }
+  const paper = pictureOf(secrets.text('verification.document', 'chidi'))
+  const uploaded = await must('chidi', 'PUT', '/api/provider/kyc/document', paper)
+  const numbers = {
+    full_name: secrets.text('verification.full_name', 'chidi'),
+    government_id_number: secrets.text('verification.government_id_number', 'chidi'),
+  }
+  await must('chidi', 'POST', '/api/provider/kyc', { ...numbers, business_category: 'home_repair', ...uploaded })
+  for (const provider of ['chidi', 'grace'] as const) {
+    const { path } = await must(provider, 'POST', '/api/provider/calendar-feed')
+    secrets.note(
+      'account.calendar_secret',
+      provider,
+      String(path)
+        .replace(/^.*\//, '')
+        .replace(/\.ics$/, ''),
+    )
+    market.calendars.set(provider, String(path))
+  }
+  await must('admin', 'PUT', `/api/admin/people/${people.bola.uid}`, { action: 'block', reason: 'Spam' })
+  await must('dele', 'POST', '/api/me/delete', { password: 'password of dele', receipt: ulid(clock.now()) })
+  await until(
+    'the account is gone',
+    async () => (clock.leap(1_000), await market.server.store.get(`profile:${people.dele.uid}`)),
+    (profile) => profile === undefined || profile['type'] === 'gone',
+  )
+}

@@ -1,0 +1,105 @@
+import { firstValueFrom } from 'rxjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openUserStore } from '#data/user-store/open-user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
+import { MINUTE_MS } from '#domain/constants.ts'
+import type { Picture } from '#domain/documents/message.ts'
+import { asUlid } from '#domain/ids.ts'
+import { ulid } from 'ulid'
+import { ORIGIN } from '#tests/support/open-test-app.ts'
+import { copyDatabases } from '#tests/support/released/database-copy.ts'
+import { until } from '../../contract/support/wait-until.ts'
+import { playBookings } from './bookings-in-every-phase.ts'
+import { openJudge, type Judge } from './judge-reads.ts'
+import { openReadsMarket, type PersonName, type ReadsMarket } from './reads-market.ts'
+
+/** What the raw databases of a device keep against the table, as `<person> keeps <field> of <booking or person>`. */
+const EXPECTED_LEAKS: readonly string[] = []
+const PEOPLE = ['amina', 'chidi'] as const
+
+let market: ReadsMarket
+let judge: Judge
+const devices = new Map<PersonName, UserStore>()
+
+async function openDevice(name: PersonName): Promise<UserStore> {
+  const { uid, token } = market.people[name]
+  return openUserStore({
+    uid,
+    baseUrl: ORIGIN,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      request.headers.set('authorization', `Bearer ${token}`)
+      return market.server.app.fetch(request, '127.0.0.1')
+    },
+    clock: market.clock,
+    newId: () => asUlid(ulid(market.clock.now())),
+    random: () => 0.5,
+    providerLookup: () => undefined,
+    onSignedOut: () => expect.unreachable('signed out'),
+    report: (fault, detail) => expect.unreachable(`${fault} ${JSON.stringify(detail)}`),
+  })
+}
+
+/** Resolves when the device has what the server has for its person. */
+async function caughtUp(name: PersonName): Promise<void> {
+  await until(
+    `the device of ${name} has everything`,
+    async () => {
+      market.clock.advance(20)
+      const range = await market.call(name, 'GET', '/db/me/_all_docs?limit=500&startkey=%22%22&endkey=%22%EF%BF%BF%22')
+      const there = (range.body['rows'] as { id: string; value: { rev: string } }[]).map(
+        ({ id, value }) => `${id} ${value.rev.split('-')[0]}`,
+      )
+      const held = new Set((await devices.get(name)?.storage.export())?.documents.map(({ doc_id, version }) => `${doc_id} ${version}`))
+      return there.filter((row) => !row.startsWith('command:') && !held.has(row))
+    },
+    (missing) => missing.length === 0,
+    30_000,
+  )
+}
+
+/** Looks at every photo that the device knows, as its person would. */
+async function lookAtPhotos(store: UserStore): Promise<void> {
+  for (const { doc } of await firstValueFrom(store.bookings.list()))
+    for (const picture of (doc.photos ?? []) as readonly Picture[]) await store.photos.read(doc.id, picture)
+}
+
+beforeAll(async () => {
+  market = await openReadsMarket()
+  for (const name of PEOPLE) devices.set(name, await openDevice(name))
+  await playBookings(market, async () => {
+    for (const name of PEOPLE) await caughtUp(name)
+    for (const store of devices.values()) await lookAtPhotos(store)
+  })
+  const rows = await market.server.store.range({ start: '', end: '\uffff', includeDocs: true })
+  judge = openJudge(
+    market,
+    rows.flatMap(({ doc }) => doc ?? []),
+  )
+}, 120_000)
+afterAll(async () => {
+  for (const store of devices.values()) await store.remove()
+  await market.close()
+})
+
+/** Everything that is in the person's databases, as text; bytes as they are. */
+async function rawOf(name: PersonName): Promise<string> {
+  // Browsers have channels between tabs; the library emulates them here in another database.
+  const all = (await copyDatabases()).filter((database) => !database.name.startsWith('pubkey.broadcast-channel'))
+  const own = all.filter((database) => database.name.includes(market.people[name].uid.toLowerCase()))
+  return JSON.stringify(own, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && '$bytes' in value ? atob(String(value.$bytes)) : value,
+  )
+}
+
+test.each(PEOPLE)('the databases of %s keep what the table says, and nothing that was taken back', async (name) => {
+  const leaks = async (): Promise<string[]> => {
+    const found = market.secrets.foundIn(await rawOf(name))
+    expect(found.filter(({ origin }) => origin === 'place.address').length).toBeGreaterThan(3)
+    const wrong = found.filter((secret) => !judge.mayKnow(name, secret)).map(({ origin, about }) => `${name} keeps ${origin} of ${about}`)
+    return [...new Set(wrong)].filter((leak) => !EXPECTED_LEAKS.includes(leak)).toSorted()
+  }
+  // The device asks for the providers that it follows each minute.
+  market.clock.advance(MINUTE_MS)
+  await expect.poll(leaks, { timeout: 20_000 }).toEqual([])
+})
