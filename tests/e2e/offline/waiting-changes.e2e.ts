@@ -1,7 +1,15 @@
 // Every command of a person, given while the network is cut: its effect is marked as waiting, and no screen tells it as done.
 import { expect, type Page } from '@playwright/test'
 import { PERSON_COMMANDS, type PersonCommandName } from '#domain/commands/command-table.ts'
-import { openAccount, openProvider, requestVisit, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
+import {
+  finishJob,
+  openAccount,
+  openProvider,
+  requestVisit,
+  setBookingStatus,
+  type Account,
+  type ApiBooking,
+} from '#tests/support/e2e/account.ts'
 import { signInAdmin } from '#tests/support/e2e/admin-client.ts'
 import { readyForOffline, syncPill, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
@@ -67,7 +75,9 @@ async function busyProvider(server: ShiftedServer, shiftMs: number): Promise<Acc
   ] as const
   const opened = await Promise.all(names.map(async (name) => [name, await openAccount(server, name)] as const))
   const people = Object.fromEntries(opened) as Record<(typeof names)[number], Account>
-  const ivo = await completed(people['Ivo Jansen'], grace)
+  // A quarter of its hour: the review counts, and can be answered.
+  const ivo = await accepted(people['Ivo Jansen'], grace, null)
+  await finishJob(server, grace, ivo)
   await people['Ivo Jansen'].call('POST', `/providers/${grace.uid}/reviews`, { booking_id: ivo.id, rating: 4, comment: 'Good' })
   await completed(people['Jo Kim'], grace)
   await people['Ivo Jansen'].call('POST', `/bookings/${ivo.id}/extra`, { amount: 9.5, reason: 'Bleach' })

@@ -68,11 +68,12 @@ export async function playBookings(market: ReadsMarket, after: () => Promise<voi
     await command(sideOf(name, 'provider'), 'send_message', { booking_id: idOf(name), message_id, message, attachment_id: photo })
     return { id: `message:${idOf(name)}:${message_id}`, secrets: [drawn, message] }
   }
-  async function finish(name: string): Promise<void> {
+  /** @param ms from start to completion */
+  async function finish(name: string, ms = STEP_MS.hour / 2): Promise<void> {
     await move(name, 'accepted', 'accepted')
     await move(name, 'in_progress', 'running')
     await say(name, 'customer')
-    pass(STEP_MS.hour / 2)
+    pass(ms)
     await move(name, 'completed', 'done')
     const provider = people[sideOf(name, 'provider')].uid
     const review = { booking_id: idOf(name), rating: 4, comment: secrets.text('review.comment', name) }
@@ -109,6 +110,15 @@ export async function playBookings(market: ReadsMarket, after: () => Promise<voi
 
   await ask('done', 'amina', 'chidi', null)
   await finish('done')
+  // Reviews that do not count, or not yet: too short, and of an account that could not be verified.
+  for (const [name, customer, ms] of [
+    ['short', 'amina', 0],
+    ['of a new account', 'ben', undefined],
+  ] as const) {
+    await ask(name, customer, 'chidi', null)
+    await finish(name, ms)
+    market.hidden.add(`review:${people.chidi.uid}:${idOf(name)}`)
+  }
   await ask('rejected', 'amina', 'chidi', 5)
   await move('rejected', 'rejected', 'rejected')
   await ask('withdrawn', 'amina', 'chidi', 5)
@@ -220,6 +230,7 @@ async function moderate(market: ReadsMarket, photo: Said, waiting: Said): Promis
     )
     market.calendars.set(provider, String(path))
   }
+  await must('ben', 'POST', '/api/me/blocks', { person_id: people.funke.uid })
   await must('admin', 'PUT', `/api/admin/people/${people.bola.uid}`, { action: 'block', reason: 'Spam' })
   await must('dele', 'POST', '/api/me/delete', { password: 'password of dele', receipt: ulid(clock.now()) })
   await until(

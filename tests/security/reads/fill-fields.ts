@@ -5,14 +5,17 @@ import { NOW } from '#tests/support/domain/fixtures.ts'
 
 /** Fields whose presence is the rule itself: who may read the document, or how much of it is left. They come from what people did. */
 const DECIDED: readonly string[] = [
+  'block.name',
+  'block.blocked_at',
   'place.phone',
   'place.start_codes',
   'place.is_withdrawn',
   'message.hidden_at',
   'message.attachment',
   'review.hidden',
+  'review.held',
+  'review.uncounted',
   'review.answer_hidden_at',
-  'reported.kept',
 ]
 const SCHEDULE = {
   days: { '2027-01-04': { status: 'open_slots', time_slots: [10] } },

@@ -21,6 +21,9 @@ const DELETED = /^dele$|deleted/
 /** Origins of what is in no document. */
 const OTHER = new RegExp(`^(${Object.keys(OTHER_READS).join('|')})[.]`)
 
+/** Ben blocks Funke: neither sees the other's service. */
+const BLOCKS: Readonly<Partial<Record<Role, Role>>> = { ben: 'funke', funke: 'ben' }
+
 let market: ReadsMarket
 let judge: Judge
 let stored: readonly StoredDoc[]
@@ -117,7 +120,15 @@ describe.each(ROLES)('%s', (role) => {
   })
 
   test('reads by calls and addresses what the table says', async () => {
-    const wrong = (await readCalls(market, role)).flatMap(({ by, text }) => unknownIn(text, role, by))
+    const texts = await readCalls(market, role)
+    const wrong = texts.flatMap(({ by, text }) => unknownIn(text, role, by))
+    const blocked = texts.flatMap(({ by, text }) =>
+      market.secrets
+        .foundIn(text)
+        .filter(({ origin, about }) => about === BLOCKS[role] && /^(provider|package)[.]/.test(origin) && !/\/me\/(blocks|data)$/.test(by))
+        .map(({ origin }) => `${by}: ${role} reads ${origin} of a person who is blocked`),
+    )
+    expect(unexpected(new Set(blocked))).toEqual([])
     expect(unexpected(new Set(wrong))).toEqual([])
   })
 })
@@ -150,10 +161,14 @@ test('a secret calendar says what its provider may read', async () => {
   }
 })
 
-test('hidden words are left with the admin alone', () => {
+test('hidden words are left with the admin, and in the notification of their author', () => {
   const kept = market.secrets.all().filter(({ value }) => market.hidden.has(value) && judge.holdersOf(value).length > 0)
   expect(kept.length).toBeGreaterThan(0)
-  for (const { value } of kept) expect(judge.holdersOf(value).map(({ doc }) => doc['type'])).toEqual(['reported'])
+  for (const { value, origin } of kept) {
+    const author = origin === 'review.comment' ? 'amina' : 'chidi'
+    const others = judge.holdersOf(value).filter(({ doc }) => doc['type'] !== 'reported' && doc['user_id'] !== market.people[author].uid)
+    expect(others.map(({ doc }) => doc['doc_id'])).toEqual([])
+  }
 })
 
 test('whoever may read something has read it', () => {

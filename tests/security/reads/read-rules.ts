@@ -51,7 +51,7 @@ export const BEFORE_START = during('from acceptance until the start is confirmed
 export const UNDER_WAY = during('while the provider is on the way', 'under_way')
 export const LISTED: When = { words: 'while listed', holds: ({ isListed = false }) => isListed }
 export const REPORTED: When = { words: 'once reported', holds: ({ isReported = false }) => isReported }
-export const SHOWN: When = { words: 'unless hidden', holds: ({ isHidden = false }) => !isHidden }
+export const SHOWN: When = { words: 'unless hidden or not counted', holds: ({ isHidden = false }) => !isHidden }
 export const HIDDEN: When = { words: 'while hidden', holds: ({ isHidden = false }) => isHidden }
 
 /** Fields of a document with the same rule. */

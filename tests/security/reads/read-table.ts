@@ -54,10 +54,10 @@ export const DOCUMENT_READS: Readonly<Record<DocType, readonly Rule[]>> = {
         scheduled_date duration_hours special_instructions ${inside('photos', PICTURE)} answers is_emergency booking_type
         ${inside('service_package', ['id', 'name', 'tier', 'price', 'description', 'included_services', 'duration_hours'])}
         subscription_type subscription_duration visits.number visits.starts_at visits.ends_at visits.status price_per_hour
-        total_amount provider_notified_at on_my_way_at start_code proposal.by proposal.starts_at
+        total_amount provider_notified_at on_my_way_at start_code suspended_at proposal.by proposal.starts_at
         proposal.proposed_at ${inside('extra', ['hours', 'amount', 'visit', 'by', 'reason', 'proposed_at'])} asked_together
         ${inside('history', ['event', 'at', 'sent_at', 'by', 'reason', 'visit', 'starts_at', 'moved_from', 'outcome', 'confirmed'])}
-        history.hours history.amount history.ends_at history.taken updated_at`,
+        history.hours history.amount history.ends_at history.taken history.played updated_at`,
       ...BOTH,
     },
     { fields: 'history.command_id', customer: OWN_ACTS, provider: OWN_ACTS },
@@ -86,17 +86,20 @@ export const DOCUMENT_READS: Readonly<Record<DocType, readonly Rule[]>> = {
   attachment: [{ fields: `${PICTURE.join(' ')} booking_id customer_uid provider_uid sender_uid created_at` }],
   reading: [{ fields: 'booking_id uid read_up_to', owner: ALWAYS }],
   receipt: [{ fields: 'booking_id customer_uid provider_uid uid delivered_up_to read_up_to', ...BOTH }],
-  notification: [{ fields: 'id user_id kind title message icon booking_id params time', owner: ALWAYS }],
+  notification: [{ fields: 'id user_id kind title message icon booking_id params time appealed_at', owner: ALWAYS }],
   favourite: [{ fields: 'uid provider_id is_removed created_at', owner: ALWAYS }],
+  // One for each of the two. Only that of the person who blocked says when, and whom by name.
+  block: [{ fields: 'uid person_id is_blocked is_closed name blocked_at', owner: ALWAYS }],
   profile: [
     { fields: 'uid email userType name is_blocked created_at', owner: ALWAYS, admin: ALWAYS },
     {
-      fields: `phone location address zipCode dateOfBirth emergencyContact preferredLanguage favoriteServices serviceRadius
+      fields: `verified_email verified_phone phone location address zipCode dateOfBirth emergencyContact preferredLanguage favoriteServices serviceRadius
         pushNotifications push_muted reminders_muted quiet_hours.from quiet_hours.to quiet_hours.zone push_hide_details
         emailNotifications smsNotifications autoBookingConfirm privacyLevel show_read_marks share_phone
         ${inside('saved_places', ['id', 'label', 'address', 'place_notes', 'district', 'latitude', 'longitude'])}
         share_position start_code loyalty_points client_rating_sum client_rating_count past.through past.as_customer
-        past.as_provider email_since sms_since contact_standing notifications_read_up_to updated_at`,
+        past.as_provider email_since sms_since contact_standing requests.open
+        requests.unanswered.provider_id requests.unanswered.day fresh_reviews notifications_read_up_to updated_at`,
       owner: ALWAYS,
     },
   ],
@@ -109,6 +112,7 @@ export const DOCUMENT_READS: Readonly<Record<DocType, readonly Rule[]>> = {
       admin: REPORTED,
     },
     { fields: 'booking_id customer_uid answer_hidden_at', customer: ALWAYS, provider: SHOWN },
+    { fields: 'held.at held.reason uncounted.at uncounted.reason', customer: ALWAYS },
     { fields: 'hidden.at hidden.reason', customer: HIDDEN, admin: HIDDEN },
   ],
   'client-rating': [
@@ -133,7 +137,7 @@ export const DOCUMENT_READS: Readonly<Record<DocType, readonly Rule[]>> = {
         ${inside('refusal.details', ['alternatives', 'price_per_hour', 'package_price', 'status', 'visit', 'starts_at'])}
         ${inside('refusal.details', ['booking_id', 'provider_id', 'because', 'distance_km', 'radius_km', 'opens_at'])}
         refusal.details.next_job.starts_at refusal.details.next_job.ends_at refusal.details.open_extra.hours
-        refusal.details.open_extra.amount ${inside('refusal.details.visits', ['number', 'starts_at', 'state', 'alternatives'])}
+        refusal.details.open_extra.amount refusal.details.until refusal.details.open_requests ${inside('refusal.details.visits', ['number', 'starts_at', 'state', 'alternatives'])}
         effects.doc_id effects.version decided_at`,
       owner: ALWAYS,
     },
@@ -142,7 +146,9 @@ export const DOCUMENT_READS: Readonly<Record<DocType, readonly Rule[]>> = {
   reported: [
     {
       fields: `content author_uid verdict since kept.message ${inside('kept.attachment', PICTURE)} kept.comment kept.answer.message
-        kept.answer.created_at`,
+        kept.answer.created_at kept.name kept.profile.bio kept.profile.certifications kept.profile.profile_image
+        ${inside('kept.profile.portfolio_links', ['website', 'instagram', 'linkedin', 'facebook', 'youtube', 'portfolio'])}
+        held.at held.reason appeal.words appeal.at appeal.state`,
       admin: ALWAYS,
     },
   ],
@@ -163,17 +169,18 @@ export type OtherKind = keyof typeof OTHER_READS
  * Documents with the same field for both people of a booking are no copies.
  */
 export const COPIES: Readonly<Record<string, string>> = {
-  'profile.name': `booking.customer_name message.sender_name review.user_name provider.recent_reviews.user_name
+  'profile.name': `booking.customer_name message.sender_name review.user_name provider.recent_reviews.user_name block.name
     client-rating.client_name notification.title notification.message notification.params`,
-  'provider.name': `booking.provider_name message.sender_name client-rating.provider_name notification.title
+  'provider.name': `block.name booking.provider_name message.sender_name client-rating.provider_name notification.title
     notification.message notification.params`,
-  'profile.phone': 'place.phone',
+  'profile.phone': 'place.phone profile.verified_phone',
+  'profile.email': 'profile.verified_email',
   'place.address': 'notification.message notification.params',
   'booking.district': 'notification.message notification.params',
   'booking.history.reason': 'notification.message notification.params',
   'booking.extra.reason': 'booking.history.reason',
-  'review.comment': 'provider.recent_reviews.comment reported.kept.comment',
-  'review.answer.message': 'provider.recent_reviews.answer.message reported.kept.answer.message',
+  'review.comment': 'provider.recent_reviews.comment reported.kept.comment notification.params',
+  'review.answer.message': 'provider.recent_reviews.answer.message reported.kept.answer.message notification.params',
   'message.message': 'reported.kept.message notification.message notification.params',
   'review.hidden.reason': 'notification.message notification.params',
   'package.name': 'provider.packages.name booking.service_package.name',

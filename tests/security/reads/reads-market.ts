@@ -167,16 +167,17 @@ export async function openReadsMarket(): Promise<ReadsMarket> {
 }
 
 /** Everybody fills in what a person can tell of themselves. */
-async function introduce({ must, command, people, secrets, clock }: ReadsMarket): Promise<void> {
+async function introduce({ server, must, command, people, secrets, clock }: ReadsMarket): Promise<void> {
   for (const [name, { uid, token }] of Object.entries(people) as [PersonName, TestPerson][]) {
     secrets.note('profile.uid', name, uid)
     secrets.note('account.token', name, token)
     secrets.note('account.password', name, `password of ${name}`)
     secrets.note('profile.email', name, `${name}@example.test`)
     const own = (field: string): string => secrets.text(`profile.${field}`, name)
+    const phone = secrets.phone(name)
     await command(name, 'update_profile', {
       name: own('name'),
-      phone: secrets.phone(name),
+      phone,
       location: own('location'),
       address: own('address'),
       zipCode: own('zipCode'),
@@ -186,6 +187,7 @@ async function introduce({ must, command, people, secrets, clock }: ReadsMarket)
       share_position: true,
       preferredLanguage: 'English',
     })
+    await server.verifyPhone(uid, phone)
     const place = { label: own('saved_places.label'), address: own('saved_places.address'), place_notes: own('saved_places.place_notes') }
     await command(name, 'save_place', { id: ulid(clock.now()), ...place, district: own('saved_places.district') })
     const keys = { p256dh: await pushKey(), auth: Buffer.alloc(16, name).toString('base64url') }
@@ -217,6 +219,8 @@ async function introduce({ must, command, people, secrets, clock }: ReadsMarket)
       })
     }
   }
+  const ben = await server.store.get(`profile:${people.ben.uid}`)
+  if (ben) await server.store.put({ ...ben, contact_standing: 'unverifiable' })
   await must('omar', 'PUT', '/api/providers/me/status', { status: 'Off Duty' })
 }
 

@@ -254,6 +254,8 @@ export const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<st
         distance_km: 7.4,
         radius_km: 5,
         opens_at: NOW,
+        until: NOW,
+        open_requests: [ulid(1)],
         visit: 'scheduled',
         starts_at: NOW,
         booking_id: ulid(1),
