@@ -96,7 +96,9 @@ test('signs out devices, changes the password and the address, and resets a forg
   await fill(page, 'New password', 'the third password')
   await fill(page, 'Confirm password', 'the third password')
   await press(page, 'Set password')
-  await expect(page.getByRole('dialog').getByText('Password changed. You’ve been logged out on all devices, and your calendar link no longer works.')).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText('Password changed. You’ve been logged out on all devices, and your calendar link no longer works.'),
+  ).toBeVisible()
   await press(page, 'Close')
   await logIn(page, 'amina@elsewhere.test', 'the third password')
   await expect(button(page, 'Logout')).toBeVisible()
