@@ -61,7 +61,7 @@ test('signs out devices, changes the password and the address, and resets a forg
   await fill(page, 'Current password', amina.password)
   // The same words while typing and, from the server, at the field.
   const isHers = page.getByRole('dialog').getByText('That has your name or email in it. Add another word or two.')
-  for (const label of ['New password', 'Confirm password']) await fill(page, label, 'Amina 2026')
+  for (const label of ['New password', 'Confirm password']) await fill(page, label, 'Amina2026')
   await expect(isHers).toBeVisible()
   await press(page, 'Change password')
   await expect(isHers.and(page.getByRole('alert'))).toBeVisible()
