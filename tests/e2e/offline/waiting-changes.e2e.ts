@@ -59,7 +59,8 @@ async function busyProvider(server: ShiftedServer, shiftMs: number): Promise<Acc
   const grace = await openProvider(server, 'Grace Okafor', { subscription_available: true })
   // Four hours ago, and not started: both sides are asked what happened.
   await accepted(await openAccount(server, 'Kim Berg'), grace, null)
-  await server.shiftTo(shiftMs)
+  // A quarter of an hour passes below.
+  await server.shiftTo(shiftMs - 15 * 60_000)
   const names = [
     'Amina Diallo',
     'Ben Carter',
