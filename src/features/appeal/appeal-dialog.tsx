@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { appealDecision } from '#domain/commands/moderation/appeal-decision.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
+import { isInstant } from '#domain/time/instant.ts'
 import { FormFields } from '#shared/forms/form-fields.tsx'
 import { FormFooter } from '#shared/forms/form-footer.tsx'
 import { useCommandForm } from '#shared/forms/use-command-form.ts'
@@ -15,7 +16,7 @@ import { closeAllOverlays, closeOverlay, type Overlay } from '#state/navigation/
 import { showBooking } from '#state/navigation/view.ts'
 import { useNotifications } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { fullDate } from '#text/formatting/format.ts'
+import { fullDate, shortDate, timeOfDay } from '#text/formatting/format.ts'
 import { localizedNotification } from '#text/server-text/localized-notification.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
@@ -43,7 +44,7 @@ export function AppealDialog({ overlay: { notificationId } }: { readonly overlay
   const { booking_id, params, appealed_at } = notice
   const { title, message } = localizedNotification(notice)
   const isOpen = appealed_at === undefined && !isWaiting
-  const excerpt = params['excerpt'] ?? ''
+  const writtenAt = params['written_at']
   const open = (id: string): void => closeAllOverlays(() => (params['side'] === 'provider' ? showDashboardBooking(id) : showBooking(id)))
   return (
     <Modal
@@ -57,13 +58,10 @@ export function AppealDialog({ overlay: { notificationId } }: { readonly overlay
     >
       <div className="stack g-4">
         <p id={textId}>{message}</p>
-        {excerpt !== '' && (
-          <blockquote className="stack g-1">
-            <p className="t-small c-2">{text('appeal.hidden')}</p>
-            <p className="prewrap" dir="auto">
-              {excerpt}
-            </p>
-          </blockquote>
+        {isInstant(writtenAt) && (
+          <p className="t-small c-2 num">
+            {text('appeal.hidden')} {shortDate(writtenAt)}, {timeOfDay(writtenAt)}
+          </p>
         )}
         {booking_id !== null && (
           <div>

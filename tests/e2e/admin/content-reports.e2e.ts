@@ -104,7 +104,6 @@ test('a message reported without a connection is hidden in both open chats, and 
   await button(provider.page, /^Hidden by NearHelp/).click()
   const appeal = dialogOf(provider.page, 'Hidden by NearHelp')
   await expect(appeal.getByText('because it looks like fraud or asks to pay elsewhere', { exact: false })).toBeVisible()
-  await expect(appeal.getByText(RUDE)).toBeVisible()
   expect(await auditScreen(provider.page, 'an appeal')).toEqual([])
   await appeal.getByLabel('What should we know?').fill('We know each other')
   await appeal.getByRole('button', { name: 'Send appeal' }).click()

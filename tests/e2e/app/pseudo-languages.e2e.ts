@@ -37,7 +37,6 @@ for (const tag of PSEUDO_TAGS) {
       'Work',
       '225 Waller Street, San Francisco',
       BLOCK_REASON,
-      'Tidy homes.',
     ])
     const office = () => walk('admin', (views) => adminViews(views, adminPassword(server), nia.email), '/?admin=true')
     await walk('visitor', visitorViews)

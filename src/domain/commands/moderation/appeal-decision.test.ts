@@ -7,6 +7,7 @@ import {
   aProvider,
   BOOKING,
   GRACE,
+  NOW,
   person,
   STRANGER,
   SYSTEM,
@@ -51,7 +52,7 @@ describe('appeal_decision', () => {
     const world = market()
     const id = hidden(world)
     expect(world.all('notification').at(-1)).toMatchObject({
-      params: { what: 'message', reason: 'Insults', rule: 'offensive', excerpt: 'You fool', content: contentKey(MESSAGE) },
+      params: { what: 'message', reason: 'Insults', rule: 'offensive', written_at: NOW, content: contentKey(MESSAGE) },
       message: 'We hid one of your messages, because it’s offensive or threatening. Insults',
     })
     for (const who of [GRACE, STRANGER]) expect(refusalCode(appeal(world, id, who))).toBe('not_found')

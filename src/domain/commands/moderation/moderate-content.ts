@@ -111,13 +111,11 @@ function sideOf(content: ContentRef, get: Lookup): 'customer' | 'provider' {
   return content.kind === 'answer' || content.kind === 'profile' ? 'provider' : 'customer'
 }
 
-/** Longest part of the hidden text by which its author recognizes it, characters. */
-const EXCERPT_LENGTH = 80
-
-/** Returns the beginning of the hidden text; empty for a photo. */
-function excerptOf({ message, comment, answer, profile, name }: HiddenContent): string {
-  const words = message ?? comment ?? answer?.message ?? profile?.bio ?? name ?? ''
-  return words.length > EXCERPT_LENGTH ? `${words.slice(0, EXCERPT_LENGTH - 1)}…` : words
+/** Returns when it was written: the hidden text itself is in no feed, not even its author's. */
+function writtenAt(content: ContentRef, { answer }: HiddenContent, get: Lookup): Record<string, string> {
+  const doc = get(contentDocId(content))
+  const at = answer && content.kind === 'answer' ? answer.created_at : doc && 'created_at' in doc ? doc.created_at : undefined
+  return at === undefined ? {} : { written_at: at }
 }
 
 /** Returns the appeal after a decision. Another decision that hides the content can be appealed too. */
@@ -194,7 +192,7 @@ export const moderateContent = defineCommand({
     if (kind === undefined) return ok([stored, ...outcome.effects])
     const params = { what: content.kind, reason, side: sideOf(content, get) }
     const more =
-      change === 'hidden' ? { content: key, excerpt: excerptOf(outcome.kept ?? {}), ...(rule === undefined ? {} : { rule }) } : {}
+      change === 'hidden' ? { content: key, ...writtenAt(content, outcome.kept ?? {}, get), ...(rule === undefined ? {} : { rule }) } : {}
     return ok([stored, ...outcome.effects, notify(context, reported.author_uid, kind, contentBookingId(content), { ...params, ...more })])
   },
 })

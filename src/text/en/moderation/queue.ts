@@ -44,7 +44,7 @@ export const QUEUE = {
   'admin.will_lift_block': 'The account is unlocked and goes back to how it was.',
   'admin.appeal_done': 'Appeal answered',
   'appeal.title': 'Ask us to look again',
-  'appeal.hidden': 'This was hidden:',
+  'appeal.hidden': 'Written:',
   'appeal.text': 'You can do this once for each decision.',
   'appeal.words': 'What should we know?',
   'appeal.send': 'Send appeal',
