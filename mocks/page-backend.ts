@@ -2,7 +2,7 @@
 import { ulid } from 'ulid'
 import type { Ulid } from '#domain/ids.ts'
 import { createApp, type App } from '#server/app.ts'
-import { webcryptoPasswords } from '#server/auth/webcrypto-passwords.ts'
+import { webcryptoPasswords } from '#server/auth/passwords/webcrypto-passwords.ts'
 import { DEMO_PASSWORD } from '#server/demo/cast/cast.ts'
 import type { Log } from '#server/platform/log.ts'
 import { MASTER_KEY_BYTES, parseMasterKeys, encodeMasterKey, type MasterKeys } from '#server/verification/master-keys.ts'

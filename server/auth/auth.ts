@@ -3,22 +3,23 @@ import { EXPECTED_SESSION_HEADER } from '#config/expected-user-headers.ts'
 import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import type { ContactStanding } from '#domain/account/contact-standing.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import { PROFILE_DEFAULTS, type Profile, type UserType } from '#domain/documents/profile.ts'
+import { type Profile, type UserType } from '#domain/documents/profile.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
-import { asUid, profileId, type Uid, type Ulid } from '#domain/ids.ts'
+import { asUid, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { canonicalEmail, type Login as LoginInput, parseLogin, parseSignup } from '#domain/account/auth-form.ts'
 import { memoryRateLimiters, type RateLimiters } from '../platform/rate-limiter.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
+import { newProfile } from '../accounts/new-profile.ts'
 import { matchesExpectedUser, type AccessGuard, type Person } from './authenticate.ts'
 import { PERSON_COOKIE, setCookie, tokenOf } from './credentials.ts'
-import type { KnownDevices } from './known-devices.ts'
-import { openLoginGuard, rateLimited, type RateLimited } from './login-guard.ts'
+import type { KnownDevices } from './guard/known-devices.ts'
+import { openLoginGuard, rateLimited, type RateLimited } from './guard/login-guard.ts'
 import type { AccountJobs } from '../accounts/account-jobs.ts'
 import type { SignInTrail } from '../accounts/sign-in-trail.ts'
 import { openAccountSettings, type AccountSettings, type ContactHooks } from './account-settings.ts'
-import { refuseWeakPassword, type Passwords } from './passwords.ts'
+import { refuseWeakPassword, type Passwords } from './passwords/passwords.ts'
 import { signInDevice } from './access/sign-in-device.ts'
 import { createOpenPersonSession } from './access/open-person-session.ts'
 import type { Presence } from './presence/presence.ts'
@@ -120,27 +121,8 @@ export function openAuth(deps: AuthDeps): Auth {
     name: profile?.name ?? account.name,
   })
 
-  function freshProfile(account: Account, userType: UserType): Profile {
-    const now = instantFromMs(nowMs())
-    const { uid, email, name, phone } = account
-    return {
-      doc_id: profileId(uid),
-      type: 'profile',
-      schema_version: 1,
-      version: 1,
-      uid,
-      email,
-      userType,
-      name,
-      phone,
-      ...PROFILE_DEFAULTS,
-      contact_standing: contacts.newStanding(),
-      loyalty_points: 0,
-      notifications_read_up_to: null,
-      created_at: now,
-      updated_at: now,
-    }
-  }
+  const freshProfile = (account: Account, userType: UserType): Profile =>
+    newProfile(account, userType, contacts.newStanding(), instantFromMs(nowMs()))
 
   async function openFor(
     request: Request,

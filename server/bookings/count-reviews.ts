@@ -15,11 +15,6 @@ const PAGE = 200
 /** @param nowMs milliseconds since 1970: each verification has its own job */
 const countingJob = (uid: Uid, nowMs: number): NewJob => ({ kind: 'count_reviews', key: `${uid}:${nowMs}`, uid, dueMs: nowMs })
 
-/** Stores the job after somebody's contacts were verified, by a write that stores no follow-ups. @param nowMs milliseconds since 1970 */
-export async function storeReviewCounting(store: Pick<DocumentStore, 'putAll'>, uid: Uid, nowMs: number): Promise<void> {
-  await store.putAll(jobDocuments([countingJob(uid, nowMs)], nowMs))
-}
-
 /** @param clock milliseconds since 1970 */
 export const createReviewCountingJobs =
   (clock: () => number): FollowUps =>

@@ -17,10 +17,11 @@ import type { Uid, Ulid } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Account, Accounts, ContactCode, ContactRequest } from '../accounts/accounts.ts'
 import { verifyContact } from '../accounts/verify-contact.ts'
-import { rateLimited, type RateLimited } from '../auth/login-guard.ts'
-import type { Passwords } from '../auth/passwords.ts'
+import { rateLimited, type RateLimited } from '../auth/guard/login-guard.ts'
+import type { Passwords } from '../auth/passwords/passwords.ts'
 import { jobDocuments } from '../jobs/job-document.ts'
 import type { DocumentStore } from '../store/document-store.ts'
+import type { FollowUps } from '../store/documents/follow-ups.ts'
 import type { MessageQuota } from '../transports/message-quota.ts'
 import { codeJob } from './contact-jobs.ts'
 import { newContactCode } from './new-contact-code.ts'
@@ -50,6 +51,7 @@ export interface ContactCodes {
 
 export interface ContactCodesDeps {
   readonly store: DocumentStore
+  readonly followUps: FollowUps
   readonly accounts: Accounts
   readonly passwords: Passwords
   readonly quota: Pick<MessageQuota, 'code'>
@@ -81,7 +83,7 @@ const remaining = (before: ContactRequest | undefined, to: string): ContactReque
   before?.to === to && before.attempts < CONTACT_CODE_ATTEMPTS ? before.codes : []
 
 export function openContactCodes(deps: ContactCodesDeps): ContactCodes {
-  const { store, accounts, passwords, quota, readProfile, randomBytes, newId, deliveryOf, nowMs } = deps
+  const { accounts, passwords, quota, readProfile, randomBytes, newId, deliveryOf, nowMs } = deps
 
   async function saveRequest(uid: Uid, channel: ContactChannel, to: string, delivery: 'sent' | 'shown'): Promise<string | undefined> {
     const stamp = newId()
@@ -151,7 +153,7 @@ export function openContactCodes(deps: ContactCodesDeps): ContactCodes {
       for (const { hash } of codes) {
         if (!(await passwords.verify(hash, code))) continue
         // The profile first: after a crash between the two the same code is right again.
-        if (!(await verifyContact(store, uid, channel, to, nowMs()))) return wrong('code_gone')
+        if (!(await verifyContact(deps, uid, channel, to, nowMs()))) return wrong('code_gone')
         await accounts.change(uid, (account) => withRequest(account, channel, undefined))
         return ok(undefined)
       }

@@ -14,8 +14,8 @@ import { verifyContact } from '../accounts/verify-contact.ts'
 import { openAdminAuth } from '../auth/admin-auth.ts'
 import { openAuthentication, type AccessGuard } from '../auth/authenticate.ts'
 import { openAuth } from '../auth/auth.ts'
-import { openKnownDevices } from '../auth/known-devices.ts'
-import type { Passwords } from '../auth/passwords.ts'
+import { openKnownDevices } from '../auth/guard/known-devices.ts'
+import type { Passwords } from '../auth/passwords/passwords.ts'
 import { openPresence } from '../auth/presence/presence.ts'
 import { openContactCodes, type CodeDelivery } from '../contacts/contact-codes.ts'
 import { createContactJobHandlers } from '../contacts/contact-job-handlers.ts'
@@ -40,8 +40,21 @@ export function openPeople(
     moderationActions,
   }: Pick<Marketplace, 'directory' | 'calendarFeeds'> & Pick<Moderation, 'blockedUsers' | 'moderationActions'>,
 ) {
-  const { store, documents, writeDocuments, pushSubscriptions, clock, newId, randomBytes, limiters, log, setTimer, transports, config } =
-    shared
+  const {
+    store,
+    followUps,
+    documents,
+    writeDocuments,
+    pushSubscriptions,
+    clock,
+    newId,
+    randomBytes,
+    limiters,
+    log,
+    setTimer,
+    transports,
+    config,
+  } = shared
   const { publicOrigin, rateLimits: limits, adminPassword } = config
   const presence = openPresence(clock, store.counters)
   const accounts = openAccounts(store, clock)
@@ -56,6 +69,7 @@ export function openPeople(
   const { sessions, adminSessions } = authentication
   const deps = {
     store,
+    followUps,
     nowMs: clock,
     newId,
     randomBytes,
@@ -78,7 +92,7 @@ export function openPeople(
   const contacts = {
     newStanding: contactCodes.newStanding,
     countCode: (uid: Uid, address: string, receiver: string) => quota.code('email', { uid, address, receiver }),
-    verifyEmail: (uid: Uid, email: string) => verifyContact(store, uid, 'email', email, clock()),
+    verifyEmail: (uid: Uid, email: string) => verifyContact(deps, uid, 'email', email, clock()),
     mayBeWrittenTo: async (uid: Uid) => {
       const profile = await deps.readProfile(uid)
       return profile !== undefined && mayBeWrittenTo(profile, 'email')

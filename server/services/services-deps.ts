@@ -2,7 +2,7 @@
 import type { Doc } from '#domain/documents/document.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
-import type { Passwords } from '../auth/passwords.ts'
+import type { Passwords } from '../auth/passwords/passwords.ts'
 import { createBlockFollowUps } from '../bookings/block-jobs.ts'
 import { createPlaceFollowUps } from '../bookings/place-jobs.ts'
 import { createReviewCountingJobs } from '../bookings/count-reviews.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RATE_LIMITS } from '#config/limits.ts'
-import { openAdminGuard, openLoginGuard, type LoginGuard } from '#server/auth/login-guard.ts'
+import { openAdminGuard, openLoginGuard, type LoginGuard } from '#server/auth/guard/login-guard.ts'
 
 /** Guesses an hour that must not be possible for an account or from an address. */
 const TOO_MANY = 10_000

@@ -3,9 +3,10 @@ import { ulid } from 'ulid'
 import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import { asUid, asUlid, type Uid } from '#domain/ids.ts'
 import { verifyContact } from '#server/accounts/verify-contact.ts'
+import { noFollowUps } from '#server/store/documents/follow-ups.ts'
 import { createApp, type App } from '#server/app.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
-import { webcryptoPasswords } from '#server/auth/webcrypto-passwords.ts'
+import type { Passwords } from '#server/auth/passwords/passwords.ts'
+import { webcryptoPasswords } from '#server/auth/passwords/webcrypto-passwords.ts'
 import type { DemoHook } from '#server/demo/choose-demo.ts'
 import type { ServerConfig } from '#server/config.ts'
 import type { SignIn } from '#server/demo/start-demo.ts'
@@ -148,12 +149,12 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       if (made.status !== 201) throw new Error(`${name} could not sign up: ${made.text}`)
       const { token, user } = made.body as { token: string; user: { uid: string } }
       if (options.transports && options.leaveUnverified !== true)
-        await verifyContact(store, asUid(user.uid), 'email', `${name}@example.test`, nowMs())
+        await verifyContact({ store: store, followUps: noFollowUps }, asUid(user.uid), 'email', `${name}@example.test`, nowMs())
       const call: Call = (method, path, body, headers = {}) =>
         send(method, path, body, { authorization: `Bearer ${token}`, ...headers }, '127.0.0.1')
       return { uid: asUid(user.uid), token, call }
     },
-    verifyPhone: async (uid, number) => void (await verifyContact(store, uid, 'phone', number, nowMs())),
+    verifyPhone: async (uid, number) => void (await verifyContact({ store: store, followUps: noFollowUps }, uid, 'phone', number, nowMs())),
     async close() {
       await app.stop()
       await store.close()

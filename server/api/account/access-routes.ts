@@ -40,7 +40,7 @@ export const accessEntity = v.object({
       is_current: v.boolean(),
     }),
   ),
-  codes: v.array(v.object({ kind: v.picklist(CODE_KINDS), expires_at: instantField, email: v.string() })),
+  codes: v.array(v.object({ kind: v.picklist(CODE_KINDS), expires_at: instantField, to: v.string() })),
 })
 
 const instantOrNull = (ms: number | undefined): Instant | null => (ms === undefined ? null : instantFromMs(ms))
@@ -89,7 +89,7 @@ export const accessRoutes: readonly ApiRoute[] = [
           ...each.device,
           is_current: each.isCurrent,
         })),
-        codes: codes.map(({ kind, until, email }) => ({ kind, expires_at: instantFromMs(until), email })),
+        codes: codes.map(({ kind, until, to }) => ({ kind, expires_at: instantFromMs(until), to })),
       })
     },
   }),
@@ -122,7 +122,8 @@ export const accessRoutes: readonly ApiRoute[] = [
     path: '/me/access/codes/:kind',
     tag: 'me',
     access: 'person',
-    summary: 'End the codes of one kind that were sent to you and are still valid: password_reset or email_change',
+    summary:
+      'End the codes of one kind that were sent to you and are still valid: password_reset, email_change, contact_email or contact_phone',
     status: 204,
     refuses: ['not_found'],
     async handle({ person, params }, { accountAccess }) {

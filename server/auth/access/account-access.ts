@@ -1,5 +1,6 @@
 /** Everything besides sessions that opens an account, for its person to see and to end: calendar address, push subscriptions, codes. */
 import type { CalendarClient } from '#domain/account/access/calendar-client.ts'
+import { CONTACT_CHANNELS, CONTACT_CODE_MS, isCodeFresh } from '#domain/account/contact-verification.ts'
 import type { DeviceFamily } from '#domain/account/device-family.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -9,7 +10,7 @@ import { endedAccess } from '../account-settings.ts'
 import type { Person } from '../authenticate.ts'
 import type { Sessions } from '../sessions.ts'
 
-export const CODE_KINDS = ['password_reset', 'email_change'] as const
+export const CODE_KINDS = ['password_reset', 'email_change', 'contact_email', 'contact_phone'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
 export interface CalendarAddress {
@@ -30,7 +31,7 @@ export interface AccountAccess {
     readonly device: DeviceFamily
     readonly isCurrent: boolean
   }[]
-  readonly codes: readonly { readonly kind: CodeKind; readonly until: number; readonly email: string }[]
+  readonly codes: readonly { readonly kind: CodeKind; readonly until: number; readonly to: string }[]
 }
 
 export interface AccountAccesses {
@@ -72,14 +73,19 @@ export function openAccountAccess(deps: AccountAccessDeps): AccountAccesses {
   const { accounts, accountJobs, sessions, calendarFeeds, pushSubscriptions, nowMs } = deps
 
   /** Each kind with its codes that are valid now, by the last one's expiry. */
-  function codesOf({ resets, email, email_change }: Account): AccountAccess['codes'] {
+  function codesOf({ resets, email, email_change, contact_codes }: Account): AccountAccess['codes'] {
     const now = nowMs()
     const reset = Math.max(0, ...resets.map(({ until_ms }) => until_ms))
     return [
-      ...(reset > now ? [{ kind: 'password_reset', until: reset, email } as const] : []),
+      ...(reset > now ? [{ kind: 'password_reset', until: reset, to: email } as const] : []),
       ...(email_change && email_change.until_ms > now
-        ? [{ kind: 'email_change', until: email_change.until_ms, email: email_change.address } as const]
+        ? [{ kind: 'email_change', until: email_change.until_ms, to: email_change.address } as const]
         : []),
+      ...CONTACT_CHANNELS.flatMap((channel) => {
+        const { to = '', codes = [] } = contact_codes?.[channel] ?? {}
+        const made = Math.max(0, ...codes.filter(({ made_ms }) => isCodeFresh(made_ms, now)).map(({ made_ms }) => made_ms))
+        return made === 0 ? [] : [{ kind: `contact_${channel}`, until: made + CONTACT_CODE_MS, to } as const]
+      }),
     ]
   }
 
@@ -109,7 +115,9 @@ export function openAccountAccess(deps: AccountAccessDeps): AccountAccesses {
     async endCode({ uid }, kind) {
       const ended = await accounts.change(uid, (account) => {
         if (!codesOf(account).some((code) => code.kind === kind)) return undefined
-        return kind === 'password_reset' ? { resets: [], codes_void_ms: nowMs() } : { email_change: undefined }
+        if (kind === 'password_reset') return { resets: [], codes_void_ms: nowMs() }
+        if (kind === 'email_change') return { email_change: undefined }
+        return { contact_codes: { ...account.contact_codes, [kind === 'contact_email' ? 'email' : 'phone']: undefined } }
       })
       return ended !== undefined
     },

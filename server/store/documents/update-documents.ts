@@ -3,22 +3,26 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
 import { validateDocument } from './validate-document.ts'
 import type { DocumentStore } from '../document-store.ts'
+import { noFollowUps, type FollowUps } from './follow-ups.ts'
 import { fromStored, toStored } from './stored-document.ts'
 
 const PAGE = 200
 
-/** Updates a document. @param next returns the new document, or undefined to leave it unchanged */
+/** Updates a document, with what follows from it. @param next returns the new document, or undefined to leave it unchanged */
 export async function updateDocument(
   store: DocumentStore,
   id: DocId,
   next: (doc: Doc) => Doc | undefined | Promise<Doc | undefined>,
+  followUps: FollowUps = noFollowUps,
 ): Promise<void> {
   for (;;) {
     const stored = await store.get(id)
     const doc = fromStored(stored)
     const changed = doc && (await next(doc))
     if (!stored || !changed) return
-    if ((await store.put(toStored(validateDocument(changed), stored._rev))).ok) return
+    const after = validateDocument(changed)
+    const ensured = await followUps([], [{ before: doc, after }])
+    if ((await store.commit({ writes: [toStored(after, stored._rev)], ensured })).ok) return
   }
 }
 

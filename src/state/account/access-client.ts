@@ -18,7 +18,7 @@ const calendarSchema = v.object({
   client: v.nullable(v.fallback(v.picklist(CALENDAR_CLIENTS), 'other')),
 })
 const pushSchema = v.object({ id: v.string(), last_delivered_at: v.nullable(instantField), ...device, is_current: v.boolean() })
-const codeSchema = v.object({ kind: v.string(), expires_at: instantField, email: v.string() })
+const codeSchema = v.object({ kind: v.string(), expires_at: instantField, to: v.string() })
 const accessSchema = v.object({ calendar: v.nullable(calendarSchema), push: v.array(pushSchema), codes: v.array(codeSchema) })
 export type AccountAccess = v.InferOutput<typeof accessSchema>
 

@@ -22,7 +22,7 @@ type Entry = Pick<SignIn, 'result' | 'count' | 'browser' | 'system'> & { readonl
 interface Access {
   readonly calendar: { readonly last_used_at: string | null; readonly client: string | null } | null
   readonly push: readonly { readonly id: string; readonly browser: string; readonly is_current: boolean }[]
-  readonly codes: readonly { readonly kind: string; readonly email: string }[]
+  readonly codes: readonly { readonly kind: string; readonly to: string }[]
 }
 
 let rig: AccountHarness
@@ -136,7 +136,7 @@ describe('all access', () => {
     expect((await rig.amina.call('DELETE', '/api/me/access/codes/password_reset')).status).toBe(204)
     expect((await rig.amina.call('DELETE', '/api/me/access/codes/password_reset')).status).toBe(404)
     expect((await reset(code)).status).toBe(409)
-    expect((await accessOf()).codes).toMatchObject([{ kind: 'email_change', email: NEW }])
+    expect((await accessOf()).codes).toMatchObject([{ kind: 'email_change', to: NEW }])
     expect((await rig.amina.call('DELETE', '/api/me/access/codes/email_change')).status).toBe(204)
     expect((await confirm(change)).status).toBe(409)
     expect((await rig.amina.call('DELETE', FEED)).status).toBe(204)

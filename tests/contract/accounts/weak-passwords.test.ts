@@ -1,7 +1,7 @@
 // A password that is easy to guess is refused wherever a new one is set; an existing account that has one still signs in.
 import { expect, test } from 'vitest'
 import { WEAK_PASSWORD_TEXTS } from '#domain/account/password-strength.ts'
-import { webcryptoPasswords } from '#server/auth/webcrypto-passwords.ts'
+import { webcryptoPasswords } from '#server/auth/passwords/webcrypto-passwords.ts'
 import { openTestApp } from '#tests/support/open-test-app.ts'
 import { createFakeTransports } from '../support/fake-transports.ts'
 import { until } from '../support/wait-until.ts'

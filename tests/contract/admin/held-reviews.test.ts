@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { nextVersion } from '#domain/commands/command.ts'
 import { profileId } from '#domain/ids.ts'
-import { storeReviewCounting } from '#server/bookings/count-reviews.ts'
+import { verifyContact } from '#server/accounts/verify-contact.ts'
+import { createReviewCountingJobs } from '#server/bookings/count-reviews.ts'
 import { updateDocument } from '#server/store/documents/update-documents.ts'
 import { cleaning, eventually, openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 
@@ -65,8 +66,9 @@ test('a review of an unverified customer counts from their verification on', asy
   await become('unverified')
   expect((await write()).body).toMatchObject({ uncounted: { reason: 'unverified' } })
   expect([await count(), (await admin('GET', '/reports')).body['items']]).toEqual([0, []])
-  await become('verified')
-  await storeReviewCounting(server.store, amina.uid, server.nowMs())
+  const followUps = createReviewCountingJobs(server.nowMs)
+  const { email } = (await amina.call('GET', '/api/auth/me')).body['user'] as { email: string }
+  expect(await verifyContact({ store: server.store, followUps }, amina.uid, 'email', email, server.nowMs())).toBe(true)
   await eventually(async () => (await count()) === 1, 15_000)
   expect(await listed()).toMatchObject([{ comment: 'Spotless' }])
   expect((await amina.call('GET', `/api/providers/${grace.uid}/reviews`)).text).not.toContain('uncounted')

@@ -1,7 +1,7 @@
 /** Limits that several processes count together. */
 import { describe, expect, test } from 'vitest'
 import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
-import { openLoginGuard, type LoginGuard } from '#server/auth/login-guard.ts'
+import { openLoginGuard, type LoginGuard } from '#server/auth/guard/login-guard.ts'
 import { rateLimitersOf } from '#server/platform/shared-rate-limiter.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'

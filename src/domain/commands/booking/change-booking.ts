@@ -1,20 +1,11 @@
 /** Commands that change a booking's status: accept, decline, on my way, start, complete, cancel, expire, notified. */
 import * as v from 'valibot'
-import {
-  canCancelRemaining,
-  fieldsFromVisits,
-  heldHours,
-  isSubscription,
-  statusFromVisits,
-  visitsOf,
-  withScheduledCancelled,
-  type TimeInterval,
-} from '../../booking/booking-visits.ts'
+import { heldHours, type TimeInterval } from '../../booking/booking-visits.ts'
 import { contactRefusal, withoutWords } from '../../account/contact-between.ts'
 import { actTimes, lateParams } from '../../booking/steps/dated-acts.ts'
-import { nextStatus, type TransitionEvent } from '../../booking/booking-transitions.ts'
+import type { TransitionEvent } from '../../booking/booking-transitions.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
-import { intervalOf, isEnded, type Booking, type BookingRole, type BookingStatus } from '../../documents/booking.ts'
+import type { Booking, BookingRole } from '../../documents/booking.ts'
 import { startCodeField } from '../../documents/parts/start-code.ts'
 import type { Provider } from '../../documents/provider.ts'
 import type { NotificationKind } from '../../documents/notification-kinds.ts'
@@ -26,10 +17,10 @@ import { isOutcomeReported } from '../../booking/steps/outcomes.ts'
 import { isExpired } from '../../booking/request-deadline.ts'
 import { countRequestEffects } from '../../provider/count-request.ts'
 import { isTaken } from '../../booking/several/asked-group.ts'
-import { minutesToArrive } from '../../booking/steps/booking-arrival.ts'
-import { asapHours, tooEarly } from '../../booking/steps/step-times.ts'
+import { tooEarly } from '../../booking/steps/step-times.ts'
 import { fail, ok } from '../../result.ts'
 import { nextVersion, defineCommand, getAs, type Actor, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
+import { hoursAfter, statusAfter } from './after-change.ts'
 import { releaseHours, holdHours } from './hold-hours.ts'
 import { completionEffects, playedFields } from './completion-effects.ts'
 import { placeEffects, placeNeeds } from './place/place-effects.ts'
@@ -140,32 +131,6 @@ function followUpEffects(
   if (shown) effects.push(toCustomer(shown))
   if (role === 'customer' || event === 'expired' || (role === 'system' && event === 'cancelled')) effects.push(toProvider())
   return [...effects, ...startCodeEffects(next, undefined, context)]
-}
-
-/** Returns the status after the event; undefined if not allowed. For visits: `subscription/change-visit.ts`. */
-function statusAfter(booking: Booking, event: TransitionEvent, role: BookingRole): BookingStatus | undefined {
-  if (!isSubscription(booking)) return nextStatus(booking.status, event, role)
-  if (event === 'on_my_way' || event === 'started' || event === 'completed') return undefined
-  if (event === 'cancelled' && canCancelRemaining(booking)) return statusFromVisits(withScheduledCancelled(visitsOf(booking)))
-  return nextStatus(booking.status, event, role)
-}
-
-/** Returns the booking's fields that follow from its hours. @param provider who sets out now; undefined where this side has no copy */
-function hoursAfter(
-  booking: Booking,
-  status: BookingStatus,
-  event: TransitionEvent,
-  now: Instant,
-  provider: Provider | undefined,
-): Partial<Booking> {
-  if (isSubscription(booking)) {
-    if (event === 'accepted') return fieldsFromVisits(booking, visitsOf(booking))
-    return isEnded(status) || event === 'cancelled' ? fieldsFromVisits(booking, withScheduledCancelled(visitsOf(booking))) : {}
-  }
-  if (event !== 'accepted') return {}
-  const { scheduled_date, duration_hours } = booking
-  if (scheduled_date !== null) return intervalOf(scheduled_date, duration_hours)
-  return asapHours(now, provider ? minutesToArrive(booking, provider) : 0, duration_hours)
 }
 
 /** Returns why a person cannot do this now, although the booking's status allows it. */

@@ -15,6 +15,14 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { deviceName } from '../device-name.ts'
 import type { OwnSecurity } from '../use-account-security.ts'
 
+/** Titles by the end of their keys, which is the kind of code. */
+const CODE_TITLES = [
+  'security.code_password_reset',
+  'security.code_email_change',
+  'security.code_contact_email',
+  'security.code_contact_phone',
+] as const
+
 interface Item {
   readonly key: string
   readonly icon: IconName
@@ -59,12 +67,12 @@ function itemsOf({ calendar, push, codes }: AccountAccess, nowMs: number): reado
       effect: text('security.access_push_end'),
       end: () => endPushSubscription(each.id),
     })
-  for (const { kind, email, expires_at } of codes)
+  for (const { kind, to, expires_at } of codes)
     items.push({
       key: kind,
       icon: 'mail',
-      title: text(kind === 'password_reset' ? 'security.code_password_reset' : 'security.code_email_change'),
-      lines: [text('security.code_until', { email, time: timeOfDay(expires_at) })],
+      title: text(CODE_TITLES.find((key) => key.endsWith(kind)) ?? 'security.code_email_change'),
+      lines: [text('security.code_until', { to, time: timeOfDay(expires_at) })],
       effect: text('security.code_end'),
       end: () => endCodes(kind),
     })

@@ -4,8 +4,8 @@
  */
 import { KNOWN_ADDRESS_SECONDS, type RateLimits } from '#config/limits.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
-import { memoryRateLimiters, type FailureLimiter, type RateLimiters } from '../platform/rate-limiter.ts'
-import { sha256Hex } from '../platform/hash.ts'
+import { memoryRateLimiters, type FailureLimiter, type RateLimiters } from '../../platform/rate-limiter.ts'
+import { sha256Hex } from '../../platform/hash.ts'
 
 /** Refusal of a request that came too soon. */
 export interface RateLimited extends Refusal {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { KNOWN_DEVICE_MS } from '#config/limits.ts'
-import { openMemoryStore } from '../store/level/open-memory-store.ts'
-import { KNOWN_ADMIN_COOKIE } from './credentials.ts'
+import { openMemoryStore } from '../../store/level/open-memory-store.ts'
+import { KNOWN_ADMIN_COOKIE } from '../credentials.ts'
 import { openKnownDevices, type KnownDevices, type KnownDevicesDeps } from './known-devices.ts'
 
 let nowMs = Date.parse('2026-11-26T12:00:00Z')

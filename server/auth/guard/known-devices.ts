@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot'
 import { KNOWN_DEVICE_MS } from '#config/limits.ts'
-import { base64Url, fromBase64Url } from '../platform/hash.ts'
-import type { DocumentStore } from '../store/document-store.ts'
-import { cookieOf, KNOWN_COOKIE, setCookie, type CookieKind } from './credentials.ts'
+import { base64Url, fromBase64Url } from '../../platform/hash.ts'
+import type { DocumentStore } from '../../store/document-store.ts'
+import { cookieOf, KNOWN_COOKIE, setCookie, type CookieKind } from '../credentials.ts'
 
 /** Accounts of one browser that are remembered; the one used longest ago is forgotten for a new one. */
 const MAX_RECEIPTS = 4

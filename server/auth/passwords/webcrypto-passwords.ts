@@ -1,5 +1,5 @@
 /** Password hashing with PBKDF2 and SHA-256, which a page supports. For the backend inside the page; a server uses argon2id. */
-import { base64Url } from '../platform/hash.ts'
+import { base64Url } from '../../platform/hash.ts'
 import type { Passwords } from './passwords.ts'
 
 const SALT_BYTES = 16
