@@ -60,9 +60,13 @@ export function createJobLane({ kind, handler, run, store, clock, random, setTim
   }
 
   function schedulePoll(atMs: number): void {
-    if (isStopped || atMs >= timerMs) return
+    if (isStopped) return
+    // A timer whose time is over waits for the time before the clock was set forward.
+    const isLate = timerMs <= clock()
+    if (atMs >= timerMs && !isLate) return
     clearTimer()
     timerMs = Infinity
+    if (isLate) return poll()
     const inMs = Math.max(atMs, pausedUntilMs) - clock()
     // It came due while the store was being read.
     if (inMs <= 0) return poll()

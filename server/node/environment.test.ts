@@ -8,7 +8,7 @@ test('has defaults', () => {
       port: 8787,
       host: '127.0.0.1',
       dataDir: './data',
-      couchdbUrl: undefined,
+      dailyMessages: { email: 20_000, sms: 1_000 },
       demo: undefined,
       durability: 'strict',
       adminPassword: undefined,

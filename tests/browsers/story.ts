@@ -1,5 +1,6 @@
 /** The main story in one browser: open, sign in, book, go offline, chat, come back. The other person answers over the API. */
 import { listBookings, readMessageTexts, openAccount, openProvider, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { contactCode } from '#tests/support/e2e/contact-codes.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import type { Browser } from './browser.ts'
@@ -34,6 +35,12 @@ export async function playStory(browser: Browser, tell: (line: string) => void):
     await page.presses('Log in')
     await page.sees('button', 'Grace Okafor')
     tell('opened and signed in')
+
+    await page.presses('Enter code')
+    await page.fills('6-digit code', await contactCode(server, amina.email))
+    await page.presses('Confirm')
+    await page.sees('text', 'Email confirmed')
+    tell('confirmed the email with a code')
 
     await page.presses('Grace Okafor')
     await page.presses('Book Now')
@@ -90,6 +97,20 @@ export async function playStory(browser: Browser, tell: (line: string) => void):
     )
     await page.sees('text', 'You canceled this booking.', BACK_WITHIN_MS)
     tell('canceled without a network: told as waiting, then as done')
+
+    wire.cut()
+    await page.presses('Home')
+    await page.presses('Grace Okafor')
+    await page.presses('Block Grace Okafor')
+    await page.presses('Block')
+    await page.sees('text', 'You blocked Grace Okafor')
+    wire.restore()
+    await until(
+      'the block at the server',
+      async () => (((await amina.call('GET', '/me/blocks')) as { blocked: unknown[] }).blocked.length === 1 ? true : undefined),
+      BACK_WITHIN_MS,
+    )
+    tell('blocked a person without a network: known to the server afterwards')
   } finally {
     await wire.close()
     await server.dispose()

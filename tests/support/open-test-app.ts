@@ -148,7 +148,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       })
       if (made.status !== 201) throw new Error(`${name} could not sign up: ${made.text}`)
       const { token, user } = made.body as { token: string; user: { uid: string } }
-      if (options.transports && options.leaveUnverified !== true)
+      if (options.leaveUnverified !== true)
         await verifyContact({ store: store, followUps: noFollowUps }, asUid(user.uid), 'email', `${name}@example.test`, nowMs())
       const call: Call = (method, path, body, headers = {}) =>
         send(method, path, body, { authorization: `Bearer ${token}`, ...headers }, '127.0.0.1')

@@ -43,7 +43,7 @@ const LIES: Readonly<Record<string, unknown>> = {
 
 /** Verbs that summaries begin with. */
 const IMPERATIVE =
-  /^(?:Accept|Add|Approve|Block|Confirm|Create|Decide|Delete|Email|End|Export|Find|Get|Hide|List|Log|Propose|Rate|Register|Remove|Replace|Reply|Report|Request|Review|Say|Search|Send|Set|Start|Store|Submit|Subscribe|Undo|Unsubscribe|Update|Upload|Verify|Change)\b/
+  /^(?:Accept|Add|Answer|Approve|Ask|Block|Cancel|Confirm|Create|Decide|Delete|Email|End|Export|Find|Get|Hide|List|Log|Propose|Rate|Read|Register|Remove|Replace|Reply|Report|Request|Review|Say|Search|Send|Set|Start|Store|Submit|Subscribe|Unblock|Undo|Unsubscribe|Update|Upload|Verify|Change)\b/
 
 let server: TestApp
 let document: Document

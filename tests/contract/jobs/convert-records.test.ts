@@ -197,7 +197,7 @@ test('a decision about a verification that was not executed', async () => {
   const rig = await openVerificationHarness(store)
   const person = await rig.provider('ada')
   await submitVerification(rig, person)
-  expectStatus(200, await rig.admin('PUT', `/${person.uid}`, { action: 'approve', what: ['identity'] }))
+  expectStatus(200, await rig.admin('PUT', `/${person.uid}`, { action: 'approve', what: ['phone'] }))
   await rig.server.app.stop()
   await change(`kyc:${person.uid}`, { settled: false })
   await change(`provider:${person.uid}`, { is_verified: false, verified_at: null })

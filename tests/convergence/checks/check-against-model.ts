@@ -24,6 +24,7 @@ const SERVER_ONLY_TYPES = [
   'session',
   'session-name',
   'sign_ins',
+  'known-device-key',
   'pointer',
   'dispute',
   'due',
