@@ -25,7 +25,7 @@ export async function playStory(browser: Browser, tell: (line: string) => void):
   const wire = await openNetworkProxy(server.port)
   try {
     const grace = await openProvider(server, 'Grace Okafor')
-    const amina = await openAccount(server, 'Amina Diallo')
+    const amina = await openAccount(server, 'Amina Diallo', 'customer', false)
     const page = storyPage(browser)
 
     await browser.goto(wire.origin)

@@ -8,7 +8,6 @@ import { test } from '#tests/support/e2e/fixtures.ts'
 test('a customer who switches e-mail and text messages on receives them in her language', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
-  await confirmContact(server, amina, 'email', amina.email)
   const { page } = await people.enter(amina)
   await button(page, /^Profile$/).click()
   await button(page, 'Edit profile').click()

@@ -82,7 +82,7 @@ test('a lost phone is ended from another one: its session, its notifications, th
 
   const { page } = await people.enter(grace)
   await button(page, 'Switch to customer view').click()
-  await button(page, 'Profile').click()
+  await page.getByRole('navigation').getByRole('button', { name: 'Profile', exact: true }).click()
   const access = page.getByRole('list', { name: 'Other access' }).getByRole('listitem')
   await expect(access).toHaveText([/^Private calendar link.*Last read .* by another program$/, /^Notifications: Unknown device/])
   const logins = page.getByRole('list', { name: 'Recent logins' }).getByRole('button')

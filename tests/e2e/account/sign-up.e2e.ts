@@ -28,7 +28,7 @@ test('signing up reports what is wrong, in the specified words', async ({ people
   await dialog.getByLabel('Email', { exact: true }).fill('amina.diallo@example.test')
   await dialog.getByLabel('Password', { exact: true }).fill('123456')
   await submit.click()
-  await expect(dialog.getByText('That password is too common. Choose another.')).toBeVisible()
+  await expect(dialog.getByText('Many people use that password. Add another word or two.')).toBeVisible()
   for (const label of ['Password', 'Confirm password']) await dialog.getByLabel(label, { exact: true }).fill('twelve grey herons')
   await submit.click()
   await expect(dialog.getByText(/already/i)).toBeVisible()

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { openAccount, openProvider, requestVisit } from '#tests/support/e2e/account.ts'
 import { adminPassword } from '#tests/support/e2e/admin-client.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
+import { confirmReceived } from '#tests/support/e2e/contact-codes.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 import { openSmtpListener } from '#tests/support/fakes/smtp-listener.ts'
@@ -14,6 +15,7 @@ test.afterAll(() => listener.close())
 test('an email that a mail server refuses is listed with its reason, and sent when it is tried again', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
+  await confirmReceived(listener, grace)
   await grace.call('PUT', '/me/profile', { emailNotifications: true })
   listener.respondWith({ 'RCPT TO': '550 no such user' })
   await requestVisit(amina, grace)

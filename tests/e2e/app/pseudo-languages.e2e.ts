@@ -11,6 +11,7 @@ import { newProviderViews, providerViews, verificationViews } from '#tests/suppo
 import { troubleViews } from '#tests/support/views/trouble-views.ts'
 import { openViewInspector } from '#tests/support/views/view-inspector.ts'
 import { visitorViews } from '#tests/support/views/visitor-views.ts'
+import { confirmReceived } from '#tests/support/e2e/contact-codes.ts'
 import { PSEUDO_TAGS } from '#text/pseudo/pseudo-language.ts'
 
 const listener = await openSmtpListener()
@@ -22,6 +23,8 @@ for (const tag of PSEUDO_TAGS) {
     test.slow()
     const nia = await openAccount(server, 'Nia Wanjiru', 'provider')
     const ngozi = await openProvider(server, 'Ngozi Bello')
+    listener.respondWith({})
+    await confirmReceived(listener, ngozi)
     // An email that is refused: a stuck task of the admin.
     listener.respondWith({ 'RCPT TO': '550 no such user' })
     await ngozi.call('PUT', '/me/profile', { emailNotifications: true })

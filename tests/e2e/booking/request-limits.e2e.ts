@@ -24,7 +24,7 @@ test('the fourth open request with one helper waits on the device, and is sent w
 
   await expect(page.getByRole('heading', { name: LIMIT })).toBeVisible()
   expect(await listBookings(grace)).toHaveLength(3)
-  await page.getByRole('switch', { name: 'Send when it’s possible' }).check()
+  await page.getByRole('switch', { name: 'Send when it’s possible' }).click()
   await expect(syncPill(page, '1 waiting')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Send when it’s possible' })).toBeChecked()

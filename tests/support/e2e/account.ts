@@ -1,5 +1,6 @@
 /** Accounts created over the API: the preparations of a story, without a browser. */
 import { expect } from '@playwright/test'
+import { confirmContact } from './contact-codes.ts'
 import type { ProductServer } from './product-server.ts'
 
 export interface Account {
@@ -36,14 +37,25 @@ async function ask(server: ProductServer, token: string | undefined, method: str
   return fetch(`${server.origin}/api${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
 }
 
-/** Creates an account. @throws Error when the server refuses it */
-export async function openAccount(server: ProductServer, name: string, userType: 'customer' | 'provider' = 'customer'): Promise<Account> {
+/**
+ * Creates an account with a confirmed email, where the server writes emails to files.
+ * @param isConfirmed false: the person still has to enter the code
+ * @throws Error when the server refuses it
+ */
+export async function openAccount(
+  server: ProductServer,
+  name: string,
+  userType: 'customer' | 'provider' = 'customer',
+  isConfirmed = server.writesMail,
+): Promise<Account> {
   const email = emailOf(name)
   const password = passwordOf(name)
   const made = await ask(server, undefined, 'POST', '/auth/signup', { email, password, name, phone: '', userType })
   if (made.status !== 201) throw new Error(`${name} could not sign up: ${await made.text()}`)
   const { token, user } = (await made.json()) as { token: string; user: { uid: string } }
-  return accountWith(server, { uid: user.uid, name, email, password, token })
+  const account = accountWith(server, { uid: user.uid, name, email, password, token })
+  if (isConfirmed) await confirmContact(server, account, 'email', email)
+  return account
 }
 
 /** Returns the same account with a new session: the previous one may have ended while the server was away. */

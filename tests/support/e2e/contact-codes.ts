@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import type { SmtpListener } from '#tests/support/fakes/smtp-listener.ts'
 import type { Account } from './account.ts'
 import type { ProductServer } from './product-server.ts'
 
@@ -23,7 +24,7 @@ export async function contactCode(server: ProductServer, to: string): Promise<st
     const codes = messages.flatMap((each) => (each.includes(to) ? (CODE.exec(each)?.[1] ?? []) : []))
     return codes.at(-1) ?? ''
   }
-  await expect.poll(find, { message: `a code to ${to}`, timeout: 20_000 }).not.toBe('')
+  await expect.poll(find, { message: `a code to ${to}`, timeout: 20_000, intervals: [20, 40, 80, 160, 320] }).not.toBe('')
   return find()
 }
 
@@ -31,4 +32,15 @@ export async function contactCode(server: ProductServer, to: string): Promise<st
 export async function confirmContact(server: ProductServer, account: Account, channel: 'email' | 'phone', to: string): Promise<void> {
   await account.call('POST', `/me/contacts/${channel}/code`, {})
   await account.call('POST', `/me/contacts/${channel}/confirm`, { code: await contactCode(server, to) })
+}
+
+/** Does the same with the email that a mail server received. */
+export async function confirmReceived({ letters }: SmtpListener, account: Account): Promise<void> {
+  await account.call('POST', '/me/contacts/email/code', {})
+  const find = (): string => {
+    const codes = letters.flatMap(({ to, source }) => (to.includes(account.email) ? (CODE.exec(source)?.[1] ?? []) : []))
+    return codes.at(-1) ?? ''
+  }
+  await expect.poll(find, { message: `a code to ${account.email}`, timeout: 20_000 }).not.toBe('')
+  await account.call('POST', '/me/contacts/email/confirm', { code: find() })
 }

@@ -18,6 +18,8 @@ export interface ProductServer {
   readonly port: number
   readonly origin: string
   readonly dataDir: string
+  /** Whether it writes emails to files instead of sending them. */
+  readonly writesMail: boolean
   /** Moves its clock forward, and the time that it tells devices. Timers keep their time. */
   pass(ms: number): Promise<void>
   /** Its output. */
@@ -90,6 +92,7 @@ export async function startProductServer(environment: Readonly<Record<string, st
     port,
     origin,
     dataDir,
+    writesMail: environment['SMTP_URL'] === undefined,
     pass: (ms) =>
       new Promise((resolve) => {
         child?.once('message', () => resolve())

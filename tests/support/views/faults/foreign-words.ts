@@ -42,7 +42,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   { pattern: /\d\s?(?:byte|[kMG]B)\b/g, because: 'units of Intl' },
   { pattern: /(?<=\p{L} )\p{Lu}\.(?!\p{L})/gu, because: 'the initial of a family name' },
   { pattern: /^\s*\p{Lu}\s*$/gu, because: 'the initial of a person, instead of a picture' },
-  { pattern: anyOf(BUILT_IN_CITIES.map(({ zone }) => zone)), because: 'time zones' },
+  { pattern: anyOf(BUILT_IN_CITIES.flatMap(({ zone }) => [zone, zone.replaceAll('_', ' ')])), because: 'time zones' },
 ]
 
 /**
