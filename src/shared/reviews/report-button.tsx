@@ -11,6 +11,8 @@ export interface ReportButtonProps {
   readonly target: ReportTarget
   /** Names the content and its author. */
   readonly label: string
+  /** True: shows the label beside the flag. */
+  readonly isLabelShown?: boolean
 }
 
 /** 'Reported', or 'Waiting' until this device has sent the report. */
@@ -22,21 +24,21 @@ function Reported({ target: { args } }: { readonly target: ReportTarget }) {
 }
 
 /** The same element before and after the report, so that keyboard focus stays on it. */
-export function ReportButton({ target, label }: ReportButtonProps) {
+export function ReportButton({ target, label, isLabelShown = false }: ReportButtonProps) {
   const isReported = useIsReported(target.key)
   return (
     <button
       type="button"
       className="report-mark"
-      aria-label={isReported ? undefined : label}
-      title={isReported ? undefined : text('report.button')}
+      aria-label={isReported || isLabelShown ? undefined : label}
+      title={isReported || isLabelShown ? undefined : text('report.button')}
       aria-disabled={isReported || undefined}
       onClick={() => {
         if (!isReported) withUser(() => openOverlay({ kind: 'report', target }))
       }}
     >
       <Icon name="flag" size={14} />
-      {isReported && <Reported target={target} />}
+      {isReported ? <Reported target={target} /> : isLabelShown && <span>{label}</span>}
     </button>
   )
 }

@@ -65,7 +65,7 @@ test('saved place, photo, acceptance, way, code, more time, completion in a base
   await pressJobButton(page, 'Amina Diallo', 'Mark complete')
   expect((await onlyBooking(amina, 'accepted')).status).toBe('accepted')
   // A quarter of its hours after the acceptance: the review counts.
-  await server.pass(15 * 60_000)
+  await server.pass(16 * 60_000)
   network.restore()
 
   await onlyBooking(amina, 'completed')

@@ -25,7 +25,11 @@ export interface ApiBooking {
   readonly history: readonly { readonly event: string }[]
 }
 
-const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.test`
+const emailOf = (name: string): string =>
+  `${name
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '.')
+    .replace(/\.$/, '')}@example.test`
 
 export const passwordOf = (name: string): string => `password of ${name}`
 

@@ -159,11 +159,15 @@ export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay
         <Certifications names={provider.certifications} />
         <Languages names={provider.languages} />
         <PortfolioLinks provider={provider} />
-        {provider.provider_uid !== ownUid && <BlockButton personId={provider.provider_uid} name={provider.name} />}
         {provider.provider_uid !== ownUid && (
-          <p className="t-small c-2 profile-report">
-            <ReportButton target={profileTarget(provider)} label={text('report.profile_of', { name: localizeName(provider.name) })} />
-          </p>
+          <div className="profile-more">
+            <ReportButton
+              target={profileTarget(provider)}
+              label={text('report.profile_of', { name: localizeName(provider.name) })}
+              isLabelShown
+            />
+            <BlockButton personId={provider.provider_uid} name={provider.name} />
+          </div>
         )}
       </div>
     </Screen>

@@ -161,6 +161,7 @@ export const CUSTOMER_STEPS = {
       await button(page, 'Home').click()
       const sheet = await openSheet(page, 'Vera Lund')
       await sheet.getByRole('button', { name: 'View profile' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Vera Lund' })).toBeVisible()
       await button(page, 'Block Vera Lund').click()
       await page.getByRole('alertdialog', { name: 'Block Vera Lund?' }).getByRole('button', { name: 'Block', exact: true }).click()
       await expect(toast(page, 'You blocked Vera Lund')).toContainText('Saved on this device')
