@@ -1,6 +1,7 @@
 // The whole story with a network: two people, two browsers, a marketplace that begins empty.
 import { expect } from '@playwright/test'
 import { openProvider, passwordOf } from '#tests/support/e2e/account.ts'
+import { contactCode } from '#tests/support/e2e/contact-codes.ts'
 import {
   messageBubble,
   chooseTimeNextWeek,
@@ -70,6 +71,11 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await openTab(provider.page, 'Bookings')
   await expect(provider.page.getByText('No bookings yet')).toBeVisible()
   await signUp(page, { name: 'Amina Diallo', email: 'amina@example.test', password: passwordOf('Amina'), type: 'Find Services' })
+  await button(page, 'Enter code').click()
+  await page.getByLabel('6-digit code').fill(await contactCode(server, 'amina@example.test'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(toast(page, 'Email confirmed')).toBeVisible()
+  await closeToasts(page)
 
   const sheet = await openSheet(page, 'Grace Okafor')
   await sheet.getByRole('button', { name: 'View Profile' }).click()
