@@ -206,7 +206,7 @@ describe('before and after', () => {
 })
 
 test('a server without e-mail and text messages says so at the start and in each new profile, and verifies nobody', async () => {
-  server = await openTestApp()
+  server = await openTestApp({ leaveUnverified: true })
   const person = await server.signup('amina')
   expect(server.notices).toContain(UNVERIFIABLE_NOTICE)
   expect((await server.store.get(profileId(person.uid)))?.['contact_standing']).toBe('unverifiable')
@@ -216,7 +216,7 @@ test('a server without e-mail and text messages says so at the start and in each
 
 test('a demo shows codes on the screen that asks, unless real messages leave it', async () => {
   const demo = async () => ({ signIns: [], stop: async () => undefined })
-  server = await openTestApp({ demo })
+  server = await openTestApp({ demo, leaveUnverified: true })
   const person = await server.signup('amina')
   const shown = await ask(person, 'email')
   expect(shown.body['state']).toBe('shown')
