@@ -29,7 +29,7 @@ const emailOf = (name: string): string =>
   `${name
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, '.')
-    .replace(/\.$/, '')}@example.test`
+    .replaceAll(/^\.|\.$/g, '')}@example.test`
 
 export const passwordOf = (name: string): string => `password of ${name}`
 
