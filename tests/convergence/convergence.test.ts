@@ -63,8 +63,7 @@ const OCCURRED: Readonly<Record<string, number>> = {
   'a booking left a device': 240,
   'a copy of what is past stayed for a command': 40,
   'an older booking was read in pages': 320,
-  // The limits of open requests refuse many.
-  'request_subscription accepted': 200,
+  'request_subscription accepted': 240,
   'cancel_visit accepted': 40,
   'start_visit accepted': 4,
   'complete_visit accepted': 2,
