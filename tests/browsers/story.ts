@@ -62,6 +62,7 @@ export async function playStory(browser: Browser, tell: (line: string) => void):
     await browser.goto(wire.origin)
     await page.sees('heading', 'Your booking')
     await page.sees('text', '12 Oak Street')
+    await page.sees('text', 'Which floor?')
     await page.sees('text', 'Third')
     await page.sees('text', CODE_HELP)
     await page.presses('Contact')

@@ -49,6 +49,15 @@ export function lazyScreen<Shown extends ComponentType<never>>(
   return Screen as unknown as Shown
 }
 
+let toPreload: (() => Promise<unknown>)[] = []
+let preloading: Promise<void> = Promise.resolve()
+
+/** Ends preloading. Resolves when the screen that is being loaded has been loaded. */
+export function stopPreloading(): Promise<void> {
+  toPreload = []
+  return preloading
+}
+
 /** Latest start of a preload that waits for idle time, ms. */
 const IDLE_TIMEOUT_MS = 4_000
 
@@ -62,11 +71,11 @@ export function preloadScreens(): void {
     worker.addEventListener('controllerchange', preloadScreens, { once: true })
     return
   }
-  const waiting = [...loaders]
+  toPreload = [...loaders]
   const next = (): void => {
-    const load = waiting.shift()
+    const load = toPreload.shift()
     // A screen that fails to load now is loaded on demand.
-    if (load) void load().then(schedule, schedule)
+    if (load) preloading = load().then(schedule, schedule)
   }
   const schedule = (): void => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(next, { timeout: IDLE_TIMEOUT_MS })

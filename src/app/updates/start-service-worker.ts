@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window'
+import { stopPreloading } from '../screens/lazy-screen.ts'
 
 /** Controls for updates of the app. */
 export interface AppUpdates {
@@ -13,6 +14,8 @@ export interface AppUpdates {
 const hourMs = 60 * 60 * 1000
 /** Installing downloads the whole app. On a slow network the button takes effect after this time, ms. */
 const installLimitMs = 60_000
+/** A screen that is still loading after this time, ms, does not hold up an update. */
+const preloadLimitMs = 1_000
 /** After this time without a takeover the requests of the old worker are ended, ms. */
 const endRequestsAfterMs = 1_000
 /** After this time without a takeover the page reloads all the same, ms. */
@@ -48,9 +51,12 @@ function activateWaiting(page: Window, registration: ServiceWorkerRegistration |
     reload()
     return
   }
-  page.navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  page.setTimeout(reload, takeoverLimitMs)
+  waiting.addEventListener('statechange', () => {
+    // Not earlier: Chromium can give a reload to the old worker while it stops, and then loads nothing.
+    if (waiting.state === 'activated') reload()
+  })
   waiting.postMessage({ type: 'SKIP_WAITING' })
+  page.setTimeout(reload, takeoverLimitMs)
   // The browser waits for open requests of the old worker, and one of them may hang. Only then: a message keeps the old worker busy too.
   page.setTimeout(() => registration.active?.postMessage({ type: 'END_REQUESTS' }), endRequestsAfterMs)
 }
@@ -69,7 +75,9 @@ export function startServiceWorker(page: Window, failed: (error: unknown) => voi
   }
   const registered = import.meta.env.PROD ? register(page, announce) : Promise.resolve(undefined)
   registered.catch(failed)
-  const registration = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  const registrationToUpdate = async (): Promise<ServiceWorkerRegistration | undefined> => {
+    // A request that reaches the old worker while it stops starts it again, and then it does not hand over.
+    await Promise.race([stopPreloading(), new Promise((resolve) => page.setTimeout(resolve, preloadLimitMs))])
     await registered.catch(() => undefined)
     return page.navigator.serviceWorker?.getRegistration()
   }
@@ -81,10 +89,10 @@ export function startServiceWorker(page: Window, failed: (error: unknown) => voi
       return () => listeners.delete(callback)
     },
     applyUpdate() {
-      void registration().then((found) => activateWaiting(page, found))
+      void registrationToUpdate().then((found) => activateWaiting(page, found))
     },
     updateNow() {
-      void registration().then(async (found) => {
+      void registrationToUpdate().then(async (found) => {
         await found?.update().catch(() => undefined)
         if (found) await whenInstalled(page, found)
         activateWaiting(page, found)
