@@ -49,16 +49,16 @@ export function App() {
   }
   return (
     <ErrorBoundary fallback={() => <ErrorScreen />}>
-      <Switch>
-        <Route path="/order">
-          <OrderRoute />
-          <OverlayHost />
-        </Route>
-        <Route>
-          <ViewSwitch />
-          <OverlayHost />
-        </Route>
-      </Switch>
+      <OverlayHost>
+        <Switch>
+          <Route path="/order">
+            <OrderRoute />
+          </Route>
+          <Route>
+            <ViewSwitch />
+          </Route>
+        </Switch>
+      </OverlayHost>
       <Toasts />
       <UpdatePrompt />
     </ErrorBoundary>

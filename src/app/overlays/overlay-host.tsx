@@ -1,4 +1,4 @@
-/** Renders the overlays above the view, topmost last. The provider's sheet belongs to the map and is rendered there. */
+/** Renders the view and the overlays above it, topmost last. The provider's sheet belongs to the map and is rendered there. */
 import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import {
   closeOverlay,
@@ -238,8 +238,21 @@ function useEscape(top: Overlay | undefined): void {
   }, [closes, coversMap])
 }
 
-export function OverlayHost() {
+/**
+ * The view, inert while an overlay covers it, and the overlays.
+ * One component reads the stack for both: two would not always see the same one, and the view could be inert without an overlay.
+ */
+export function OverlayHost({ children }: { readonly children: ReactNode }) {
   const stack = useOverlayStack()
   useEscape(stack.at(-1)?.overlay)
-  return stack.map((stacked, index) => <HostedOverlay key={stacked.key} stacked={stacked} top={index === stack.length - 1} />)
+  return (
+    <>
+      <div className="view-root" inert={stack.some(({ overlay }) => !isMapOverlay(overlay))}>
+        {children}
+      </div>
+      {stack.map((stacked, index) => (
+        <HostedOverlay key={stacked.key} stacked={stacked} top={index === stack.length - 1} />
+      ))}
+    </>
+  )
 }

@@ -1,7 +1,6 @@
 /** Chooses the screen by state: the role selection, the dashboard, or the customer's views with the map kept mounted behind them. */
 import { Suspense } from 'react'
 import { useAccountBlock } from '#state/account/account-block-state.ts'
-import { isMapOverlay, useOverlays } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useUserStoreState } from '#state/sync/user-store.ts'
 import { useRole, useRoleSelection, useView } from '#state/navigation/view.ts'
@@ -20,26 +19,23 @@ export function ViewSwitch() {
   const [view] = useView()
   const user = useUser()
   const storage = useUserStoreState()
-  const overlays = useOverlays()
   const block = useAccountBlock()
-  const covered = overlays.some((overlay) => !isMapOverlay(overlay))
 
   if (storage.kind === 'failed') return <StorageErrorScreen failure={storage.failure} />
-  return (
-    <div className="view-root" inert={covered}>
-      {block && block.uid === user?.uid ? (
-        <Suspense fallback={<LoadingScreen />}>
-          <AccountBlocked block={block} />
-        </Suspense>
-      ) : selection ? (
-        <UserTypeSelection />
-      ) : role === 'service_provider' && user ? (
-        <Suspense fallback={<LoadingScreen />}>
-          <Dashboard />
-        </Suspense>
-      ) : (
-        <CustomerShell view={view} />
-      )}
-    </div>
-  )
+  if (block && block.uid === user?.uid) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <AccountBlocked block={block} />
+      </Suspense>
+    )
+  }
+  if (selection) return <UserTypeSelection />
+  if (role === 'service_provider' && user) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <Dashboard />
+      </Suspense>
+    )
+  }
+  return <CustomerShell view={view} />
 }

@@ -8,7 +8,6 @@ import { WhereField } from '#shared/place/where/where-field.tsx'
 import { useCity } from '#state/navigation/view.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useAccountBlock } from '#state/account/account-block-state.ts'
-import { isMapOverlay, useOverlays } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { citySpeedKmh } from '#domain/location/travel.ts'
 import { useDirections } from '#state/location/directions.ts'
@@ -158,11 +157,6 @@ function OrderForm() {
 export function OrderPage() {
   const user = useUser()
   const block = useAccountBlock()
-  const isCovered = useOverlays().some((overlay) => !isMapOverlay(overlay))
   if (block && block.uid === user?.uid) return <Redirect to="/" replace />
-  return (
-    <div className="view-root" inert={isCovered}>
-      <OrderForm />
-    </div>
-  )
+  return <OrderForm />
 }
