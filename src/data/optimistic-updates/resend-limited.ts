@@ -1,12 +1,13 @@
 /**
  * Sends refused requests again that the person wants sent once their limit ends: when an open request that counted is answered, at the
- * latest at its deadline. The wish is stored with the command, so it survives a reload.
+ * latest at its deadline, and when an unverified person has entered a code. The wish is stored with the command, so it survives a reload.
  */
 import { isRequestLimit } from '#domain/booking/limits/request-limits.ts'
 import { isOpenRequest } from '#domain/booking/limits/open-requests.ts'
+import { isUnverified } from '#domain/account/contact-standing.ts'
 import { ASAP_STALE_MS } from '#domain/constants.ts'
 import { refusal } from '#domain/errors.ts'
-import { bookingId, type Ulid } from '#domain/ids.ts'
+import { bookingId, profileId, type Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { isResent, type OutboxRow } from '../outbox/outbox-row.ts'
 import { retryCommand, type SubmitCommandDeps } from './submit-command.ts'
@@ -15,10 +16,14 @@ import { retryCommand, type SubmitCommandDeps } from './submit-command.ts'
 const LOOK_EVERY_MS = 3_000
 
 /** True once something changed since the server counted, so that sending again cannot go round in circles. */
-async function hasChanged({ refusal: limit, pushed }: OutboxRow, { projection, serverClock }: SubmitCommandDeps): Promise<boolean> {
+async function hasChanged({ refusal: limit, pushed }: OutboxRow, { actor, projection, serverClock }: SubmitCommandDeps): Promise<boolean> {
   const { until, open_requests = [] } = limit?.details ?? {}
   const now = serverClock.now()
   if (until !== undefined && until <= now) return true
+  if (limit?.code === 'too_many_unverified') {
+    const profile = await projection.read(profileId(actor.uid), 'profile')
+    if (profile && !isUnverified(profile)) return true
+  }
   const open = await Promise.all(open_requests.map((id) => projection.read(bookingId(id as Ulid), 'booking')))
   // What the server counted may not have arrived here; what only this device counted was withdrawn.
   return open.some((booking) => (booking ? !isOpenRequest(booking, now) : !pushed))

@@ -6,8 +6,8 @@ export interface NotificationProperties {
   /** Icon name in the design system, stored in the document. */
   readonly icon: string
   /**
-   * What a press opens; absent: the booking on the recipient's side. `dashboard` and `profile` are opened by the link of an e-mail only: in
-   * the app the text says everything.
+   * What a press opens; absent: the booking on the recipient's side. `dashboard` is opened by the link of an e-mail only: in the app the
+   * text says everything.
    */
   readonly opens?: 'chat' | 'review' | 'verification' | 'dashboard' | 'profile' | 'appeal'
   /** The owner must learn of it even if someone else uses the account: everyone receives it by e-mail. */

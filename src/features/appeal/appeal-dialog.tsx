@@ -37,7 +37,13 @@ export function AppealDialog({ overlay: { notificationId } }: { readonly overlay
     draft: appealDrafts(notificationId),
     argsOf: (values) => ({ notification_id: notificationId, ...values }),
     onStored: () =>
-      closeOverlay(() => showToast({ title: () => text('appeal.sent'), next: () => text('appeal.sent_text'), icon: 'shield' })),
+      closeOverlay(() =>
+        showToast({
+          title: (isSavedLocally) => text(isSavedLocally ? 'command.appeal_decision' : 'appeal.sent'),
+          next: () => text('appeal.sent_text'),
+          icon: 'shield',
+        }),
+      ),
   })
   const isWaiting = usePendingCommands('appeal_decision').some(({ args }) => args['notification_id'] === notificationId)
   if (!notice) return null

@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/errors.ts'
 import { textLimit } from '#shared/forms/text-limit.ts'
 import { callApi } from '#state/session/api-client.ts'
 import { text } from '#text/catalogue.ts'
-import { refusalText } from '#text/server-text/refusal-text.ts'
+import { formRefusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
@@ -54,7 +54,7 @@ export function BlockedAppeal({ appeal, onSent }: BlockedAppealProps) {
       />
       {refused && (
         <Notice tone="danger" role="alert">
-          {refusalText(refused)}
+          {formRefusalText(refused)}
         </Notice>
       )}
       <Button type="submit" wide busy={busy}>

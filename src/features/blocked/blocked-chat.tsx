@@ -9,7 +9,7 @@ import { callApi } from '#state/session/api-client.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
 import { localizeMessage, localizeName } from '#text/server-text/localized-placeholders.ts'
-import { refusalText } from '#text/server-text/refusal-text.ts'
+import { formRefusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
@@ -81,7 +81,7 @@ export function BlockedChat({ bookingId, customerName }: { readonly bookingId: s
         <TextArea label={text('chat.message')} rows={2} limit={textLimit(TEXT_LIMITS.message)} value={words} onChange={setWords} />
         {refused && (
           <Notice tone="danger" role="alert">
-            {refusalText(refused)}
+            {formRefusalText(refused)}
           </Notice>
         )}
         <Button type="submit" variant="primary" icon="send" wide busy={busy}>

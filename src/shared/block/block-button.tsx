@@ -2,6 +2,7 @@ import { openOverlay } from '#state/navigation/overlays.ts'
 import { useContact } from '#state/sync/blocked-people.ts'
 import { text } from '#text/catalogue.ts'
 import { Button, type ButtonProps } from '#ui/controls/button.tsx'
+import './block.css'
 import { withUser } from '../account/require-user.ts'
 
 export interface BlockButtonProps {
@@ -18,7 +19,7 @@ export function BlockButton({ personId, name, bookingId, variant = 'text' }: Blo
   const ask = (): void => openOverlay({ kind: 'block-person', personId, name, ...(bookingId === undefined ? {} : { bookingId }) })
   if (isBlocked) return null
   return (
-    <Button variant={variant} size="compact" icon="ban" onPress={() => withUser(ask)}>
+    <Button variant={variant} size="compact" icon="ban" className="block-open" onPress={() => withUser(ask)}>
       {text('block.open', { name })}
     </Button>
   )

@@ -3,8 +3,8 @@ import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 
 export interface SavedToast {
-  /** Called at each render of the toast. */
-  readonly title: () => string
+  /** Called at each render of the toast. @param isSavedLocally nothing has been sent */
+  readonly title: (isSavedLocally: boolean) => string
   /** Shown only with a connection: what happens next. */
   readonly next?: () => string
   readonly icon: string
@@ -17,7 +17,7 @@ export function useSavedToast(): (toast: SavedToast) => void {
     showToast({
       content: () => {
         const words = isSavedLocally ? text('booking.saved_title') : next?.()
-        return { title: title(), ...(words === undefined ? {} : { text: words }) }
+        return { title: title(isSavedLocally), ...(words === undefined ? {} : { text: words }) }
       },
       icon,
     })

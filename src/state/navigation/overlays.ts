@@ -69,7 +69,8 @@ export type Overlay =
   | { readonly kind: 'confirm-email'; readonly code: string }
   /** Asks for the code of the e-mail address or phone number. @param code from the link in the e-mail */
   | { readonly kind: 'verify-contact'; readonly channel: ContactChannel; readonly code?: string }
-  | { readonly kind: 'change-password' }
+  /** @param hasEndedAccess all other access has just ended, and a new password is what remains to do */
+  | { readonly kind: 'change-password'; readonly hasEndedAccess?: boolean }
   | { readonly kind: 'change-email' }
   | { readonly kind: 'logout' }
   | { readonly kind: 'cancel-booking'; readonly bookingId: string }

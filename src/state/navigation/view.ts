@@ -84,6 +84,12 @@ export function showView(view: CustomerView): void {
   })
 }
 
+/** Shows the user's profile, also from the dashboard. */
+export function showProfile(): void {
+  getDefaultStore().set(roleAtom, 'customer')
+  showView('profile')
+}
+
 /** Goes to the dashboard, by default to its Main tab. */
 export function showDashboard(tab: DashboardTab = 'main'): void {
   const store = getDefaultStore()

@@ -51,7 +51,7 @@ const CASES: readonly (readonly [Notice, string, string | undefined])[] = [
   [about('verification_rejected', '', null), 'dashboard main', undefined],
   [{ ...about('content_hidden', 'customer'), params: { content: `name:${BOOKING}` } }, 'map null', 'appeal'],
   [about('content_hidden', 'customer'), `booking ${BOOKING}`, undefined],
-  [about('password_changed', '', null), 'map null', 'notifications'],
+  [about('new_device', '', null), 'profile null', undefined],
 ]
 
 test.each(CASES)('$kind opens its target from the order page and from under a dialog', async (notice, place, top) => {

@@ -2,7 +2,7 @@
 import type { Notification as AppNotification } from '#domain/documents/notification.ts'
 import { propertiesOf } from '#domain/documents/notification-kinds.ts'
 import { closeAllOverlays, openOverlay } from '../navigation/overlays.ts'
-import { showBooking, showDashboard, navigateToRoot } from '../navigation/view.ts'
+import { showBooking, showDashboard, showProfile, navigateToRoot } from '../navigation/view.ts'
 import { showDashboardBooking, showDashboardVerification } from '../navigation/dashboard-scroll-target.ts'
 
 interface NotificationTarget extends Pick<AppNotification, 'kind' | 'booking_id' | 'params'> {
@@ -12,11 +12,12 @@ interface NotificationTarget extends Pick<AppNotification, 'kind' | 'booking_id'
 
 /** Returns whether a notification has more to show than its text in the bell's list. */
 export const hasNotificationTarget = ({ kind, booking_id }: Pick<NotificationTarget, 'kind' | 'booking_id'>): boolean =>
-  booking_id !== null || ['verification', 'appeal'].includes(propertiesOf(kind).opens ?? '')
+  booking_id !== null || ['verification', 'appeal', 'profile'].includes(propertiesOf(kind).opens ?? '')
 
 function showNotificationTarget({ id, kind, booking_id: bookingId, params }: NotificationTarget): void {
   const { opens } = propertiesOf(kind)
   if (opens === 'verification') showDashboardVerification()
+  else if (opens === 'profile') showProfile()
   // One of an earlier release does not say which content it is about.
   else if (opens === 'appeal' && id !== undefined && params['content'] !== undefined) openOverlay({ kind: 'appeal', notificationId: id })
   else if (bookingId === null) openOverlay({ kind: 'notifications' })

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../controls/button.tsx'
+import { Notice } from '../feedback/notice.tsx'
 import { Modal } from './modal.tsx'
 
 export interface ConfirmDialogProps {
@@ -13,6 +14,8 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean | undefined
   /** The action is running. */
   readonly busy?: boolean | undefined
+  /** Why the action failed. The question stays open, so that the person can try again. */
+  readonly problem?: string | undefined
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
@@ -27,6 +30,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <p className="confirm__text" id={textId}>
           {text}
         </p>
+        {props.problem !== undefined && (
+          <Notice tone="danger" role="alert">
+            {props.problem}
+          </Notice>
+        )}
         <div className="btn-2">
           <Button onPress={onCancel}>{props.cancelLabel}</Button>
           <Button variant={danger ? 'danger-line' : 'primary'} busy={busy} onPress={onConfirm}>

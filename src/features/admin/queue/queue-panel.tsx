@@ -51,7 +51,7 @@ function Waiting({ refreshKey }: { readonly refreshKey: number }) {
     // The pressed button may be gone after its action: keyboard focus stays in the list.
     if (hasActed.current && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
     hasActed.current = false
-  }, [entries])
+  }, [first])
   const changed = (): void => {
     hasActed.current = true
     reload()

@@ -94,6 +94,7 @@ export function SuspendedBookingsCard({ entry, onChanged }: { readonly entry: Qu
           consequence={text(`admin.will_suspended_${pending.end}`)}
           help={text('admin.suspended_reason')}
           confirmLabel={text(`admin.suspended_${pending.end}`)}
+          {...(pending.end === 'cancel' ? { keepLabel: text('common.close') } : {})}
           isDestructive={pending.end === 'cancel'}
           send={(reason, id) =>
             callAdmin('PUT', `/providers/${subject.uid}/bookings`, endedBookingsSchema, {

@@ -20,6 +20,8 @@ export interface AdminReasonDialogProps<T> {
   /** Text about who reads the reason. */
   readonly help: string
   readonly confirmLabel: string
+  /** Of the button that changes nothing, where 'Cancel' could be the action. */
+  readonly keepLabel?: string
   /** The action takes something away from a person. */
   readonly isDestructive: boolean
   /** Fields above the reason. */
@@ -75,7 +77,7 @@ export function AdminReasonDialog<T>(props: AdminReasonDialogProps<T>) {
       onClose={onClose}
       foot={
         <div className="btn-2">
-          <Button onPress={onClose}>{text('common.cancel')}</Button>
+          <Button onPress={onClose}>{props.keepLabel ?? text('common.cancel')}</Button>
           <Button variant={props.isDestructive ? 'danger-line' : 'primary'} type="submit" form={formId} busy={busy}>
             {props.confirmLabel}
           </Button>

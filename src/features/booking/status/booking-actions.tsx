@@ -7,6 +7,8 @@ import { mustAnswer } from '#domain/booking/extras/booking-extras.ts'
 import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
 import { detailsOf, type BookingDetails } from '#domain/documents/booking-details.ts'
 import type { Place } from '#domain/documents/places/place.ts'
+import { endedBySuspension, isProviderSuspended, isUnderWay } from '#domain/moderation/booking-suspension.ts'
+import { useProvider } from '#state/directory/directory.ts'
 import { isAskedOpen } from '#shared/booking/several/use-asked.ts'
 import { bookedPlaceValues } from '#shared/place/place-values.ts'
 import { useNow } from '#state/display/use-now.ts'
@@ -47,8 +49,10 @@ function EndedBookingActions({ booking }: { readonly booking: Booking }) {
   const reviewed = useBookingReview(booking.id) !== undefined
   const place = usePlace(booking.id)
   const isKnown = useAreBookingRatingsLoaded(booking.id)
-  // Whom a block hides is not booked again.
-  const isOpen = useContact(booking.provider_uid).state === 'open'
+  const provider = useProvider(booking.provider_id)
+  // Whom a block hides, or NearHelp suspended, is not booked again.
+  const isGone = endedBySuspension(booking) && !provider
+  const isOpen = useContact(booking.provider_uid).state === 'open' && !isGone
   const isGiven = useOutbox().some(
     ({ name, args, state }) => name === 'write_review' && args['booking_id'] === booking.id && state !== 'refused',
   )
@@ -90,9 +94,11 @@ function OpenBookingActions({ booking, sides }: { readonly booking: Booking; rea
   const chatOpen = isChatOpen(booking)
   const isOpen = useContact(sides.ownRole === 'customer' ? booking.provider_uid : booking.customer_uid).state === 'open'
   const hasAnswer = mustAnswer(booking, sides.ownRole, instantFromMs(useNow()))
+  // A suspended provider reads messages of a running job only.
+  const isRead = isOpen && (!isProviderSuspended(booking) || isUnderWay(booking))
   const contact = (
     <Button
-      variant={chatOpen && !hasAnswer && isOpen ? 'primary' : 'quiet'}
+      variant={chatOpen && !hasAnswer && isRead ? 'primary' : 'quiet'}
       wide={!canCancel}
       icon="message"
       disabled={!chatOpen}

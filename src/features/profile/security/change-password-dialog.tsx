@@ -2,18 +2,19 @@ import { parsePasswordChange } from '#domain/account/auth-form.ts'
 import { AccountForm, CurrentPasswordField } from '#shared/account/account-form.tsx'
 import { NewPasswordFields } from '#shared/account/new-password-fields.tsx'
 import { useAccountForm } from '#shared/account/use-account-form.ts'
-import { closeOverlay } from '#state/navigation/overlays.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { changePassword } from '#state/account/account-client.ts'
 import { useUser } from '#state/session/session.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 
 const FORM_ID = 'change-password'
 
 /** Changes the password; requires the current one. */
-export function ChangePasswordDialog() {
+export function ChangePasswordDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'change-password' }> }) {
   const user = useUser()
   const form = useAccountForm(
     { current_password: '', password: '', confirmPassword: '' },
@@ -43,7 +44,16 @@ export function ChangePasswordDialog() {
       }
     >
       <AccountForm form={form} id={FORM_ID}>
-        <p className="c-2">{text('security.password_text')}</p>
+        {overlay.hasEndedAccess === true ? (
+          <Notice icon="lock" role="status">
+            <p>
+              <b>{text('security.all_ended')}</b>
+            </p>
+            <p>{text('security.all_ended_text')}</p>
+          </Notice>
+        ) : (
+          <p className="c-2">{text('security.password_text')}</p>
+        )}
         <CurrentPasswordField
           name="current_password"
           value={form.fields.current_password}

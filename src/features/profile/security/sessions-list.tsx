@@ -72,8 +72,8 @@ function EndSessionDialog({
 }) {
   const device = deviceName(session)
   const end = async (): Promise<void> => {
-    if (await sessions.run(() => revokeSession(session.id)))
-      showToast({ content: () => ({ title: text('security.ended', { device: deviceName(session) }) }), icon: 'log-out' })
+    if (!(await sessions.run(() => revokeSession(session.id)))) return
+    showToast({ content: () => ({ title: text('security.ended', { device: deviceName(session) }) }), icon: 'log-out' })
     onDone()
   }
   return (
@@ -85,6 +85,7 @@ function EndSessionDialog({
       cancelLabel={text('common.cancel')}
       closeLabel={text('common.close')}
       busy={sessions.busy}
+      problem={sessions.problem}
       onConfirm={() => void end()}
       onCancel={onDone}
     />
@@ -93,7 +94,8 @@ function EndSessionDialog({
 
 function EndOtherSessionsDialog({ sessions, onDone }: { readonly sessions: OwnSecurity; readonly onDone: () => void }) {
   const end = async (): Promise<void> => {
-    if (await sessions.run(revokeOtherSessions)) showToast({ content: () => ({ title: text('security.others_ended') }), icon: 'log-out' })
+    if (!(await sessions.run(revokeOtherSessions))) return
+    showToast({ content: () => ({ title: text('security.others_ended') }), icon: 'log-out' })
     onDone()
   }
   return (
@@ -105,6 +107,7 @@ function EndOtherSessionsDialog({ sessions, onDone }: { readonly sessions: OwnSe
       cancelLabel={text('common.cancel')}
       closeLabel={text('common.close')}
       busy={sessions.busy}
+      problem={sessions.problem}
       onConfirm={() => void end()}
       onCancel={onDone}
     />
@@ -115,6 +118,10 @@ export function SessionsList({ titleId, sessions }: { readonly titleId: string; 
   const nowMs = useNow()
   const [asking, setAsking] = useState<AccountSession | 'others'>()
   const { isOnline } = sessions
+  const done = (): void => {
+    sessions.clearProblem()
+    setAsking(undefined)
+  }
   const list = sessions.list?.sessions
   return (
     <div className="stack g-3">
@@ -130,10 +137,8 @@ export function SessionsList({ titleId, sessions }: { readonly titleId: string; 
           {text('security.end_others')}
         </Button>
       )}
-      {asking === 'others' && <EndOtherSessionsDialog sessions={sessions} onDone={() => setAsking(undefined)} />}
-      {asking !== undefined && asking !== 'others' && (
-        <EndSessionDialog session={asking} sessions={sessions} onDone={() => setAsking(undefined)} />
-      )}
+      {asking === 'others' && <EndOtherSessionsDialog sessions={sessions} onDone={done} />}
+      {asking !== undefined && asking !== 'others' && <EndSessionDialog session={asking} sessions={sessions} onDone={done} />}
     </div>
   )
 }

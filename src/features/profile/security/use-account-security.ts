@@ -4,6 +4,8 @@ import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
 import { fetchAccountSecurity, type AccountSecurity } from '#state/account/access-client.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/server-text/refusal-text.ts'
 
 export interface OwnSecurity {
   /** Undefined until the server has responded. */
@@ -11,9 +13,13 @@ export interface OwnSecurity {
   readonly refused: Refusal | undefined
   readonly isOnline: boolean
   readonly reload: () => Promise<void>
-  /** Runs an action, then reloads everything. @returns whether the action succeeded */
+  /** Runs an action, then reloads everything. @returns whether the action succeeded; why not is in `problem` */
   readonly run: (what: () => Promise<Result<void, Refusal>>) => Promise<boolean>
   readonly busy: boolean
+  /** Why the latest action failed. */
+  readonly problem: string | undefined
+  /** Forgets the problem, for another question. */
+  readonly clearProblem: () => void
 }
 
 export function useAccountSecurity(): OwnSecurity {
@@ -21,6 +27,7 @@ export function useAccountSecurity(): OwnSecurity {
   const [list, setList] = useState<AccountSecurity>()
   const [refused, setRefused] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<Refusal>()
   /** Of two responses, that of the later query counts. */
   const requests = useRef(0)
 
@@ -42,13 +49,16 @@ export function useAccountSecurity(): OwnSecurity {
     isOnline,
     reload,
     busy,
+    problem: failed && (failed.code === 'unavailable' ? text('security.end_failed') : refusalText(failed)),
+    clearProblem: () => setFailed(undefined),
     run: async (what) => {
       setBusy(true)
+      setFailed(undefined)
       const result = await what()
       // What ended in the meantime counts as ended.
       const isDone = result.ok || result.error.code === 'not_found'
       if (isDone) await reload()
-      else setRefused(result.error)
+      else setFailed(result.error)
       setBusy(false)
       return isDone
     },

@@ -1,9 +1,10 @@
 /** Says which limit of open requests is reached, when it ends, and which requests count. */
 import type { Refusal } from '#domain/errors.ts'
+import { useVerifiableContacts } from '#state/account/contact-codes.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { closeAllOverlays } from '#state/navigation/overlays.ts'
+import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
 import { showBooking } from '#state/navigation/view.ts'
-import { useBookings } from '#state/sync/user-queries.ts'
+import { useBookings, useProfile } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { deviceTimeZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
@@ -41,6 +42,19 @@ export function CountedRequests({ limit }: { readonly limit: Refusal }) {
   )
 }
 
+/** Opens the code that ends the lower limit of an unverified account. Renders nothing for other limits, or where no code can be sent. */
+export function LimitCodeButton({ limit }: { readonly limit: Refusal }) {
+  const [channel] = useVerifiableContacts(useProfile())
+  if (limit.code !== 'too_many_unverified' || channel === undefined) return null
+  return (
+    <div>
+      <Button variant="line" size="compact" onPress={() => openOverlay({ kind: 'verify-contact', channel })}>
+        {text('contact.enter')}
+      </Button>
+    </div>
+  )
+}
+
 /** In a form, before anything is confirmed. Renders nothing while no limit is reached. */
 export function RequestLimitNotice({ limit }: { readonly limit: Refusal | undefined }) {
   const nowMs = useNow()
@@ -48,6 +62,7 @@ export function RequestLimitNotice({ limit }: { readonly limit: Refusal | undefi
   return (
     <Notice tone="warn" role="status">
       <p className="t-strong">{refusalText(limit)}</p>
+      <LimitCodeButton limit={limit} />
       <p>{limitEndText(limit, nowMs)}</p>
       <CountedRequests limit={limit} />
       <p>{text('limit.kept')}</p>

@@ -3,16 +3,17 @@ import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { canReschedule } from '#domain/booking/time-proposals.ts'
 import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { openOverlay } from '#state/navigation/overlays.ts'
+import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
+import { showView } from '#state/navigation/view.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import type { AttentionAction } from '#ui/feedback/attention-card.tsx'
 
-type Offer = 'booking' | 'chat' | 'book_again' | 'other_time'
+type Offer = 'booking' | 'chat' | 'book_again' | 'other_time' | 'other_helper'
 
 /** In the order of the buttons; each is offered where the booking allows it. Empty where the command is about no booking. */
 const OFFERS: Readonly<Record<PersonCommandName, readonly Offer[]>> = {
-  request_booking: [],
-  request_subscription: [],
+  request_booking: ['other_helper'],
+  request_subscription: ['other_helper'],
   accept_booking: ['other_time', 'booking'],
   reject_booking: ['chat', 'booking'],
   on_my_way: ['chat', 'booking'],
@@ -68,11 +69,13 @@ const LABELS: Readonly<Record<Offer, MessageKey>> = {
   chat: 'overtaken.chat',
   book_again: 'booking.again',
   other_time: 'overtaken.other_time',
+  other_helper: 'order.change',
 }
 
 function isPossible(offer: Offer, booking: Booking, side: 'customer' | 'provider', nowMs: number): boolean {
   switch (offer) {
     case 'booking':
+    case 'other_helper':
       return true
     case 'chat':
       return isChatOpen(booking)
@@ -86,6 +89,7 @@ function isPossible(offer: Offer, booking: Booking, side: 'customer' | 'provider
 function open(offer: Offer, { id, provider_id }: Booking): void {
   if (offer === 'booking') openOverlay({ kind: 'booking-record', bookingId: id })
   else if (offer === 'chat') openOverlay({ kind: 'chat', bookingId: id })
+  else if (offer === 'other_helper') closeAllOverlays(() => showView('map'))
   else if (offer === 'other_time') openOverlay({ kind: 'reschedule', bookingId: id })
   else openOverlay({ kind: 'scheduler', providerId: provider_id })
 }

@@ -75,6 +75,7 @@ export const SECURITY = {
   'security.client.outlook': 'Outlook',
   'security.client.thunderbird': 'Thunderbird',
   'security.client.other': 'another program',
+  'security.end_failed': 'Nothing has ended yet. Connect, then try again.',
   'security.trail': 'Recent logins',
   'security.trail_help': 'Don’t recognize one? Open it and choose “This wasn’t me”.',
   'security.trail_all': 'Show all {count}',

@@ -86,8 +86,8 @@ export function AccessList({ titleId, security }: { readonly titleId: string; re
   if (items.length === 0) return null
   const end = async (item: Item): Promise<void> => {
     const { title } = item
-    if (await security.run(item.end))
-      showToast({ content: () => ({ title: text('security.access_ended', { name: title }) }), icon: 'lock' })
+    if (!(await security.run(item.end))) return
+    showToast({ content: () => ({ title: text('security.access_ended', { name: title }) }), icon: 'lock' })
     setAsking(undefined)
   }
   return (
@@ -127,8 +127,12 @@ export function AccessList({ titleId, security }: { readonly titleId: string; re
           cancelLabel={text('common.cancel')}
           closeLabel={text('common.close')}
           busy={security.busy}
+          problem={security.problem}
           onConfirm={() => void end(asking)}
-          onCancel={() => setAsking(undefined)}
+          onCancel={() => {
+            security.clearProblem()
+            setAsking(undefined)
+          }}
         />
       )}
     </div>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { isFailedSignIn } from '#domain/account/access/sign-in-trail.ts'
 import { endAllOtherAccess, type SignInEntry } from '#state/account/access-client.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay, weekdayDate } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -52,14 +51,12 @@ interface QuestionProps {
 
 function Question({ entry, security, onDone }: QuestionProps) {
   const isFailed = isFailedSignIn(entry.result)
-  const choosePassword = (): void => {
+  const choosePassword = (hasEndedAccess: boolean): void => {
     onDone()
-    openOverlay({ kind: 'change-password' })
+    openOverlay({ kind: 'change-password', hasEndedAccess })
   }
   const endAll = async (): Promise<void> => {
-    if (!(await security.run(endAllOtherAccess))) return onDone()
-    showToast({ content: () => ({ title: text('security.all_ended'), text: text('security.all_ended_text') }), icon: 'lock' })
-    return choosePassword()
+    if (await security.run(endAllOtherAccess)) choosePassword(true)
   }
   return (
     <ConfirmDialog
@@ -71,7 +68,8 @@ function Question({ entry, security, onDone }: QuestionProps) {
       closeLabel={text('common.close')}
       danger={!isFailed}
       busy={security.busy}
-      onConfirm={() => (isFailed ? choosePassword() : void endAll())}
+      problem={security.problem}
+      onConfirm={() => (isFailed ? choosePassword(false) : void endAll())}
       onCancel={onDone}
     />
   )
@@ -81,6 +79,10 @@ export function SignInTrail({ titleId, security }: { readonly titleId: string; r
   const [asking, setAsking] = useState<SignInEntry>()
   const [showsAll, setShowsAll] = useState(false)
   const entries = security.list?.signIns ?? []
+  const done = (): void => {
+    security.clearProblem()
+    setAsking(undefined)
+  }
   if (entries.length === 0) return null
   return (
     <div className="stack g-3">
@@ -100,7 +102,7 @@ export function SignInTrail({ titleId, security }: { readonly titleId: string; r
           {text('security.trail_all', { count: entries.length })}
         </Button>
       )}
-      {asking && <Question entry={asking} security={security} onDone={() => setAsking(undefined)} />}
+      {asking && <Question entry={asking} security={security} onDone={done} />}
     </div>
   )
 }
