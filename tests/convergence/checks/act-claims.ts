@@ -63,7 +63,7 @@ export function claimsOf(
   const claims = pushes.flatMap(({ queuedMs, heard }): Claim[] => {
     const claimedMs = atMs - queuedMs
     const contacts = noted(heard).filter(({ ms }) => ms > claimedMs)
-    const believed = wasHeard(heard, claimedMs, atMs) ? [] : [claimedMs]
+    const believed = wasHeard(noted(heard), claimedMs, atMs) ? [] : [claimedMs]
     return [...believed, ...contacts.map(({ ms }) => Math.min(ms, atMs))].map((ms) => ({ queuedMs, doneAt: new Date(ms).toISOString() }))
   })
   // A history or an opening may have moved it on; the model does that too.
