@@ -6,7 +6,8 @@ import { asDeviceId, commandId, type CommandId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { hostileCodeArgs, tryCodes } from './random-start-code.ts'
-import { targetedCommand } from './targeted-commands.ts'
+import { targetedCommands } from './targeted-commands.ts'
+import type { TargetedCommand } from './targeted-requests.ts'
 import { idMaker, START_MS } from '#tests/support/device/fixtures.ts'
 import type { Ledger } from './random-command.ts'
 import { EXTRA_COMMANDS, hostileExtraArgs } from './random-extra-command.ts'
@@ -254,6 +255,15 @@ function randomHostileCommand(world: World, person: Person): { name: PersonComma
   return { name, args }
 }
 
+/** Commands that are refused the second time. */
+const ONCE: readonly PersonCommandName[] = ['propose_extra', 'write_review', 'answer_review']
+
+/** More codes than are judged, the right one among them or not; or the same command twice. @returns undefined for most commands */
+function inARow({ random }: World, { name, args }: TargetedCommand): readonly TargetedCommand['args'][] | undefined {
+  if (name === 'confirm_start') return tryCodes(random, args)
+  return ONCE.includes(name) && random.chance(0.5) ? [args, args] : undefined
+}
+
 /** Attempts to send what got no answer, once nothing fails any more. */
 const ATTEMPTS = 3
 
@@ -278,34 +288,37 @@ export function createHostileClient(world: World, ledger: Ledger): HostileClient
     for (const row of (await response.json()) as { id: CommandId; ok?: boolean }[]) if (row.ok) owed.delete(row.id)
   }
 
+  /** Sends this command and up to two others of the person, or one to three of any. */
+  function sendFor(person: Person, aimed?: TargetedCommand): void {
+    // Of a form that the world's own ids do not have.
+    const device = asDeviceId(nextId().replace('01K', '01R'))
+    const tried = aimed && inARow(world, aimed)
+    const rows = Array.from({ length: tried?.length ?? 1 + world.random.below(3) }, (_, index): Row => {
+      const own = tried?.[index] ?? (index === 0 ? aimed?.args : undefined)
+      const { name, args } = aimed && own ? { name: aimed.name, args: own } : randomHostileCommand(world, person)
+      const row: Row = {
+        _id: commandId(device, index + 1),
+        name,
+        command_version: COMMAND_VERSION,
+        args,
+        queued_ms: world.random.pick(WAITS) ?? 0,
+      }
+      ledger.submitted.set(row._id, { id: row._id, name, args, person, label: `rude ${person.name}` })
+      owed.set(row._id, { row, person })
+      return row
+    })
+    // A server that is killed answers nothing, or 503: the command is sent again then.
+    const sending = push(person, rows).catch(() => undefined)
+    under.add(sending)
+    void sending.finally(() => under.delete(sending))
+  }
+
   return {
     send: (isAimed = false) => {
-      const aimed = isAimed || world.random.chance(0.4) ? targetedCommand(world) : undefined
-      if (isAimed && !aimed) return
-      const person = aimed?.person ?? world.random.pick(world.people)
-      if (!person) return
-      // Of a form that the world's own ids do not have.
-      const device = asDeviceId(nextId().replace('01K', '01R'))
-      // More codes than are judged, in a row; the right one among them, or not.
-      const tried = aimed?.name === 'confirm_start' ? tryCodes(world.random, aimed.args) : undefined
-      const rows = Array.from({ length: tried?.length ?? 1 + world.random.below(3) }, (_, index): Row => {
-        const own = tried?.[index] ?? (index === 0 ? aimed?.args : undefined)
-        const { name, args } = aimed && own ? { name: aimed.name, args: own } : randomHostileCommand(world, person)
-        const row: Row = {
-          _id: commandId(device, index + 1),
-          name,
-          command_version: COMMAND_VERSION,
-          args,
-          queued_ms: world.random.pick(WAITS) ?? 0,
-        }
-        ledger.submitted.set(row._id, { id: row._id, name, args, person, label: `rude ${person.name}` })
-        owed.set(row._id, { row, person })
-        return row
-      })
-      // A server that is killed answers nothing, or 503: the command is sent again then.
-      const sending = push(person, rows).catch(() => undefined)
-      under.add(sending)
-      void sending.finally(() => under.delete(sending))
+      const aimed = isAimed || world.random.chance(0.6) ? targetedCommands(world) : []
+      for (const each of aimed) sendFor(each.person, each)
+      const anyone = isAimed || aimed.length > 0 ? undefined : world.random.pick(world.people)
+      if (anyone) sendFor(anyone)
     },
     settle: async () => {
       await Promise.all(under)

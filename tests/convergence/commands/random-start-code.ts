@@ -46,6 +46,6 @@ export const hostileCodeArgs = (random: SeededRandom, booking: StoredDoc | undef
 
 /** Seven codes for one start: all wrong, or the right one among them. */
 export function tryCodes(random: SeededRandom, args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>[] {
-  const areWrong = random.chance(0.6)
+  const areWrong = random.chance(0.5)
   return Array.from({ length: 7 }, () => (areWrong ? args : { ...args, code: randomCode(random) }))
 }

@@ -10,13 +10,8 @@ import type { TimeProposal } from '#domain/documents/booking.ts'
 import type { ExtraProposal } from '#domain/documents/parts/booking-extra.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
-import type { Person, World } from '../world/world.ts'
-
-export interface TargetedCommand {
-  readonly person: Person
-  readonly name: PersonCommandName
-  readonly args: Readonly<Record<string, unknown>>
-}
+import { areRivals, isContested, outdatedRequest, rivalRequest, type TargetedCommand } from './targeted-requests.ts'
+import type { World } from '../world/world.ts'
 
 /** A side of the booking, by the booking's own field, and the command that it would submit. */
 interface Target {
@@ -58,17 +53,20 @@ function proposalTargets(booking: StoredDoc, nowMs: number): Target[] {
   ]
 }
 
-/** Proposes half an hour and a whole day more, and answers an open one as the other side. */
+const MATERIAL = { amount: 7.5, reason: 'A part' }
+
+/** Proposes half an hour, a whole day or material more, and answers an open one as the other side. */
 function extraTargets(booking: StoredDoc): Target[] {
   const extra = booking['extra'] as ExtraProposal | null | undefined
-  if (!extra) return [0.5, 8].map((hours) => ({ by: 'provider_uid', booking, name: 'propose_extra', more: { hours } }))
+  if (!extra)
+    return [{ hours: 0.5 }, { hours: 8 }, MATERIAL, MATERIAL].map((more) => ({ by: 'provider_uid', booking, name: 'propose_extra', more }))
   const { hours, amount } = extra
   const more = { amount, ...(hours === undefined ? {} : { hours }) }
   const by = extra.by === 'customer' ? 'provider_uid' : 'customer_uid'
   return [
     { by, booking, name: 'accept_extra', more },
     { by, booking, name: 'decline_extra', more },
-    { by, booking, name: 'propose_extra', more: { amount: 7.5, reason: 'Meanwhile' } },
+    { by, booking, name: 'propose_extra', more: MATERIAL },
   ]
 }
 
@@ -78,16 +76,23 @@ const codeTargets = (booking: StoredDoc, more: Target['more'] = {}): Target[] =>
 
 const asksSeveral = (booking: StoredDoc): boolean => booking['asked_together'] !== undefined
 
-/** Accepts a request to several, also one that another has. */
+/** Accepts a request, also one that another has. */
 const acceptTargets = (booking: StoredDoc): Target[] => [{ by: 'provider_uid', booking, name: 'accept_booking' }]
 
-function bookingTargets(booking: StoredDoc, nowMs: number): Target[] {
+function bookingTargets(booking: StoredDoc, bookings: readonly StoredDoc[], nowMs: number): Target[] {
   const visits = booking['visits'] as readonly Visit[] | undefined
-  if (visits && isAgreed(booking)) return visits.filter(isOpenVisit).flatMap((visit) => visitTargets(booking, visit, nowMs))
-  if (visits) return booking['status'] === 'pending' ? [{ by: 'provider_uid', booking, name: 'accept_booking' }] : []
+  if (visits && isAgreed(booking)) {
+    const own = visits.filter(isOpenVisit).flatMap((visit) => visitTargets(booking, visit, nowMs))
+    // Visits are fixed: refused.
+    return [...own, ...proposalTargets(booking, nowMs)]
+  }
+  if (visits) return booking['status'] === 'pending' ? acceptTargets(booking) : []
   switch (booking['status']) {
     case 'pending':
-      return booking['proposal'] ? proposalTargets(booking, nowMs) : asksSeveral(booking) ? acceptTargets(booking) : []
+      return [
+        ...(booking['proposal'] ? proposalTargets(booking, nowMs) : []),
+        ...(booking['scheduled_date'] === null || isContested(booking, bookings, nowMs) ? acceptTargets(booking) : []),
+      ]
     case 'cancelled':
       return asksSeveral(booking) ? acceptTargets(booking) : []
     case 'accepted':
@@ -131,28 +136,51 @@ const reviewTargets = (review: StoredDoc, bookings: readonly StoredDoc[]): Targe
 /** True for the next step of a job that can be started at once, and for what its end makes possible. */
 const isOnward = ({ name, booking }: Target): boolean =>
   name.endsWith('_review') ||
+  (name === 'accept_booking' && booking['status'] === 'pending' && booking['scheduled_date'] === null) ||
   (name === 'start_job' && booking['scheduled_date'] === null) ||
   (name === 'complete_job' && booking['status'] === 'in_progress')
 
-/** @returns undefined where no booking is in such a state */
-export function targetedCommand({ random, disk, clock, people }: World): TargetedCommand | undefined {
+/** Commands that are rarely possible, and how often one of them is chosen when it is. The first of them is possible for minutes only. */
+const RARE: readonly (readonly [chance: number, isRare: (aim: Target, nowMs: number) => boolean])[] = [
+  [0.5, ({ name, booking }, nowMs) => name === 'undo_complete' && nowMs - Date.parse(String(booking['updated_at'])) < UNDO_MS],
+  // Few jobs run, and of those few ask for a code.
+  [0.6, ({ name }) => name === 'confirm_start'],
+  [0.6, ({ name, booking }) => name.endsWith('_extra') && booking['extra'] != null],
+  [0.5, ({ name, booking }) => name === 'accept_booking' && booking['status'] === 'pending' && asksSeveral(booking)],
+  [0.15, ({ name, booking }) => name === 'cancel_booking' && booking['status'] === 'completed'],
+  // Few jobs are started, and without those that are done nothing is reviewed.
+  [0.6, isOnward],
+  [0.5, ({ name, booking }) => name === 'accept_booking' && booking['booking_type'] === 'single' && booking['status'] === 'pending'],
+]
+
+/** What others do at the same time: they accept what competes with the accepted request, or answer the proposed extra. */
+function atOnce({ random, clock }: World, { name, booking, more }: Target, aims: readonly Target[]): readonly Target[] {
+  if (name === 'accept_booking') return aims.filter((each) => each.name === name && areRivals(booking, each.booking, clock.now()))
+  if (name !== 'propose_extra' || more !== MATERIAL || booking['extra'] != null) return []
+  const answer = random.pick(['accept_extra', 'decline_extra', undefined] as const)
+  return answer ? [{ by: 'customer_uid', booking, name: answer, more: { amount: MATERIAL.amount } }] : []
+}
+
+/** @returns a command, and those of others to send at the same time; none where no booking is in such a state */
+export function targetedCommands(world: World): readonly TargetedCommand[] {
+  const { random, disk, clock, people } = world
+  const now = clock.now()
+  const request = random.chance(0.25) ? rivalRequest(world) : random.chance(0.1) ? outdatedRequest(world) : undefined
+  if (request) return [request]
   const stored = [...disk.docs.values()]
   const bookings = stored.filter((doc) => doc['type'] === 'booking')
   const aims = [
-    ...bookings.flatMap((booking) => bookingTargets(booking, clock.now())),
+    ...bookings.flatMap((booking) => bookingTargets(booking, bookings, now)),
     ...stored.filter((doc) => doc['type'] === 'review').flatMap((review) => reviewTargets(review, bookings)),
   ]
-  // Possible for minutes only, so it is chosen whenever it can be.
-  const undo = aims.find((aim) => aim.name === 'undo_complete' && clock.now() - Date.parse(String(aim.booking['updated_at'])) < UNDO_MS)
-  // Few jobs run, and of those few ask for a code.
-  const code = aims.find((aim) => aim.name === 'confirm_start')
-  // Few jobs are started, and without those that are done nothing is reviewed.
-  const onward = aims.filter(isOnward)
-  const rare = undo && random.chance(0.5) ? undo : code && random.chance(0.6) ? code : undefined
-  const likely = onward.length > 0 && random.chance(0.6) ? onward : aims
+  const rare = RARE.map(([chance, isRare]) => ({ chance, some: aims.filter((aim) => isRare(aim, now)) }))
+  const likely = rare.find(({ chance, some }) => some.length > 0 && random.chance(chance))?.some ?? aims
   // Each kind of command is equally likely: of some there are many, such as visits that are due.
   const name = random.pick([...new Set(likely.map((aim) => aim.name))])
-  const aim = rare ?? random.pick(likely.filter((each) => each.name === name))
-  const person = aim && people.find(({ uid }) => uid === aim.booking[aim.by])
-  return aim && person && { person, name: aim.name, args: { booking_id: aim.booking['id'], ...aim.more } }
+  const aim = random.pick(likely.filter((each) => each.name === name))
+  if (!aim) return []
+  return [aim, ...atOnce(world, aim, aims)].flatMap(({ by, booking, name: given, more }) => {
+    const person = people.find(({ uid }) => uid === booking[by])
+    return person ? { person, name: given, args: { booking_id: booking['id'], ...more } } : []
+  })
 }

@@ -141,7 +141,8 @@ export async function createWorld(seed: number, openPlace: OpenPlace = openEmbed
   }
 
   const people = [await signUp('ann', false), await signUp('pat', true)]
-  if (random.chance(0.5)) people.push(await signUp('sam', random.chance(0.5)))
+  // A second customer competes for hours, a second provider for requests to several.
+  if (random.chance(0.7)) people.push(await signUp('sam', random.chance(0.5)))
   const newDevice = async (person: Person, number: number): Promise<Device> => {
     const device: Device = {
       label: `${person.name}${number}`,
@@ -158,7 +159,7 @@ export async function createWorld(seed: number, openPlace: OpenPlace = openEmbed
   }
   const devices: Device[] = []
   for (const person of people) {
-    const count = random.chance(0.25) ? 2 : 1
+    const count = random.chance(0.2) ? 2 : 1
     for (let number = 1; number <= count; number += 1) devices.push(await newDevice(person, number))
   }
   // Months pass in some worlds, in others hours: early and late commands meet different rules.
