@@ -22,3 +22,15 @@ test('a difference of seconds is network latency, and a response without a date 
   server.update('Tue, 24 Nov 2026 16:00:00 GMT')
   expect(server.offsetMs()).toBe(0)
 })
+
+test('screens hear of a clock that is wrong, and not of each date that came a little later', () => {
+  const clock = createManualClock(RIGHT_MS - 2 * DAY_MS)
+  const server = createServerClock(clock, 0)
+  const heard: number[] = []
+  server.aheadMs.subscribe((ms) => heard.push(ms))
+  for (const ms of [0, 400, 2_700, 900]) server.update(new Date(RIGHT_MS - ms).toUTCString())
+  expect(heard).toEqual([0, 2 * DAY_MS])
+  clock.advance(2 * DAY_MS)
+  server.update(new Date(clock.now()).toUTCString())
+  expect(heard).toEqual([0, 2 * DAY_MS, 0])
+})

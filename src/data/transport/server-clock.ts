@@ -1,4 +1,5 @@
 /** Estimate of the server's clock: the device's own clock, corrected by the Date headers of responses. */
+import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 
@@ -12,18 +13,21 @@ export interface ServerClock {
   update(date: string | null): void
   /** Returns how far the server's clock is ahead, ms; stored for starts without a network. */
   offsetMs(): number
+  /** Observes the offset, ms; dates that arrive sooner or later than the others change nothing. */
+  readonly aheadMs: Observable<number>
 }
 
 /** @param aheadMs offset known from an earlier run */
 export function createServerClock(clock: DeviceClock, aheadMs: number): ServerClock {
-  let ahead = aheadMs
+  const ahead = new BehaviorSubject(aheadMs)
   return {
-    now: () => instantFromMs(clock.now() + ahead),
-    offsetMs: () => ahead,
+    now: () => instantFromMs(clock.now() + ahead.value),
+    offsetMs: () => ahead.value,
+    aheadMs: ahead.pipe(distinctUntilChanged((before, after) => Math.abs(after - before) <= TOLERANCE_MS)),
     update: (date) => {
       const ms = date === null ? Number.NaN : Date.parse(date) - clock.now()
       if (Number.isNaN(ms)) return
-      ahead = Math.abs(ms) > TOLERANCE_MS ? ms : 0
+      ahead.next(Math.abs(ms) > TOLERANCE_MS ? ms : 0)
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Connection to the server, time of the last contact, and a retry button. */
 import type { SyncStatus } from '#data/views/sync-view.ts'
 import type { DirectoryConnection } from '#state/directory/directory.ts'
-import { useNow } from '#state/display/use-now.ts'
+import { useDeviceNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { offlineText } from '#text/formatting/age-text.ts'
 import { deviceTimeZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
@@ -30,7 +30,7 @@ export interface ConnectionCardProps {
 }
 
 export function ConnectionCard({ contact, onRetry }: ConnectionCardProps) {
-  const nowMs = useNow()
+  const nowMs = useDeviceNow()
   const { icon, title } = cardTextOf(contact, nowMs)
   const { confirmed_at } = contact
   const last =

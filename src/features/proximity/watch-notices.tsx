@@ -1,7 +1,7 @@
 /** Obstacles and improvements of the watch. */
 import { findNearbyCity } from '#state/device/geolocation.ts'
 import { useDirectoryConnection } from '#state/directory/directory.ts'
-import { useNow } from '#state/display/use-now.ts'
+import { useDeviceNow } from '#state/display/use-now.ts'
 import { useNotificationPermission } from '#state/notifications/notification-permission.ts'
 import { retryProximityWatch, type WatchState, type WatchError } from '#state/location/proximity-alert.ts'
 import { useCity } from '#state/navigation/view.ts'
@@ -47,7 +47,7 @@ function OtherCityNotice({ watch }: { readonly watch: Extract<WatchState, { kind
 
 export function WatchNotices({ watch }: { readonly watch: WatchState }) {
   const { connection, confirmed_at } = useDirectoryConnection()
-  const nowMs = useNow()
+  const nowMs = useDeviceNow()
   const [permission, requestPermission] = useNotificationPermission()
   const isWatching = watch.kind === 'watching'
   return (

@@ -1,5 +1,5 @@
 /** One city: its data on this device, its age, and its actions. */
-import { useNow } from '#state/display/use-now.ts'
+import { useDeviceNow } from '#state/display/use-now.ts'
 import type { OfflineAreaItem } from '#state/offline/offline-areas.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -18,7 +18,7 @@ function areaStateText(area: OfflineAreaItem): string {
 }
 
 function Amounts({ area: { providers, reviews, bytes: size, tiles, confirmed_at } }: { readonly area: OfflineAreaItem }) {
-  const nowMs = useNow()
+  const nowMs = useDeviceNow()
   return (
     <>
       <span>{text('storage.area_size', { helpers: providers, reviews, size: bytes(size) })}</span>

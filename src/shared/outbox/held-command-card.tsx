@@ -2,7 +2,7 @@
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import { useNow } from '#state/display/use-now.ts'
+import { useDeviceNow, useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { money } from '#text/formatting/format.ts'
@@ -21,9 +21,10 @@ export interface HeldCommandCardProps {
 
 export function HeldCommandCard({ item, explained = false, onDiscarded }: HeldCommandCardProps) {
   const nowMs = useNow()
+  const deviceMs = useDeviceNow()
   const { busy, problem, retry, discard } = useCommandActions(item, onDiscarded)
   const { booking } = item.shown
-  const minutes = Math.max(0, Math.floor((nowMs - instantToMs(item.created_at)) / MINUTE_MS))
+  const minutes = Math.max(0, Math.floor((deviceMs - instantToMs(item.created_at)) / MINUTE_MS))
   const line = booking
     ? text('attention.waited', { minutes, total: money(booking.total_amount, booking.city) })
     : commandDetail(item, nowMs)

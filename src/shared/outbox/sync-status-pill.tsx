@@ -1,4 +1,4 @@
-import { useNow } from '#state/display/use-now.ts'
+import { useDeviceNow } from '#state/display/use-now.ts'
 import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
@@ -27,7 +27,7 @@ function describeSyncStatus(sync: PillStatus, nowMs: number): Pill {
 export function SyncStatusPill({ float }: { readonly float?: boolean }) {
   const own = useSyncStatus()
   const user = useUser()
-  const nowMs = useNow()
+  const nowMs = useDeviceNow()
   const { connection, offline_since } = useDirectoryConnection()
   // The directory can be up to date before the person's own data is open.
   const combined = user && connection === 'live' ? 'connecting' : connection

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { LivePosition } from '#domain/booking/steps/booking-arrival.ts'
 import { LIVE_POSITION_EVERY_MS, LIVE_POSITION_MAX_AGE_MS } from '#domain/constants.ts'
 import { latitudeField, longitudeField } from '#domain/fields.ts'
+import { serverTimeMs } from '../display/server-time.ts'
 import { usePageVisible } from '../display/use-page-visible.ts'
 import { callApi } from '../session/api-client.ts'
 
@@ -19,7 +20,7 @@ async function fetchPosition(bookingId: string): Promise<LivePosition | null | u
   const { position } = parsed.output
   if (position === null) return null
   const { latitude, longitude, age_seconds } = position
-  return { latitude, longitude, atMs: Date.now() - age_seconds * 1_000 }
+  return { latitude, longitude, atMs: serverTimeMs() - age_seconds * 1_000 }
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Proximity watch of the page. It runs while the app is open, on any screen, and stops when the user signs out. */
+import { serverTimeMs } from '../display/server-time.ts'
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import type { Uid } from '#domain/ids.ts'
 import { localNotificationDetail } from '#domain/notifications/notification-preferences.ts'
@@ -56,7 +57,7 @@ function notifyNearby(fresh: readonly ProviderWithDistance[]): void {
     })
   // Notify also while the page is open: the alert is for a phone in a pocket.
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
-  const detail = localNotificationDetail(currentPreferences(), Date.now())
+  const detail = localNotificationDetail(currentPreferences(), serverTimeMs())
   if (detail === undefined) return
   void navigator.serviceWorker?.ready.then((registration) =>
     registration.showNotification(texts.title(), {

@@ -1,4 +1,5 @@
 /** Shows new notifications as toasts, and as system notifications if the user allowed them and does not look at the page. */
+import { serverTimeMs } from '../display/server-time.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { Notification as AppNotification } from '#domain/documents/notification.ts'
 import { isChatNotificationKind } from '#domain/documents/notification-kinds.ts'
@@ -29,7 +30,7 @@ function toastTextOf(notification: AppNotification): ToastText {
 }
 
 function showOutsideApp(notification: AppNotification): void {
-  const now = Date.now()
+  const now = serverTimeMs()
   if (earliestPushTime(currentPreferences(), notification.kind, now) !== now || !canShowSystemNotification()) return
   void showSystemNotification(notification).catch(() => undefined)
 }

@@ -2,6 +2,7 @@
  * Number on the installed app's icon: unread messages, commands that need a decision, requests that a provider has not answered, and
  * times proposed to this user.
  */
+import { serverTimeMs } from '../display/server-time.ts'
 import { BADGE_CACHE, BADGE_KEY, badgeCount, type BadgeState } from '#config/badge-state.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -29,7 +30,7 @@ const bookingIds = (bookings: readonly Booking[]): string[] => bookings.map(({ i
 
 /** Returns the bookings that wait for an answer of that user. */
 function bookingsAwaitingAnswer(uid: string, bookings: readonly Booking[]): { readonly requests: string[]; readonly proposals: string[] } {
-  const now = instantFromMs(Date.now())
+  const now = instantFromMs(serverTimeMs())
   const sideOf = ({ provider_uid }: Booking) => (provider_uid === uid ? 'provider' : 'customer')
   return {
     requests: bookingIds(bookings.filter((booking) => sideOf(booking) === 'provider' && booking.status === 'pending')),

@@ -12,6 +12,7 @@ import { locateIfAllowed } from '../device/geolocation.ts'
 import { currentUser, onUserChange, sendPendingLogout, setSessionExpired, type SessionUser } from '../session/session.ts'
 import { confirmUnloadWhileUnsent, isSharedDevice } from '../session/shared-device.ts'
 import { followMarketplace } from '../display/marketplace.ts'
+import { setClockAhead } from '../display/server-time.ts'
 import { followTheme } from '../display/theme.ts'
 import { isOnDashboard } from '../navigation/view.ts'
 import { newId } from '../sync/new-id.ts'
@@ -63,6 +64,7 @@ async function openUser(user: SessionUser): Promise<void> {
       await store.close()
       return
     }
+    store.sync.clockAhead().subscribe(setClockAhead)
     setUserStore({ kind: 'open', store })
     if (shared) confirmUnloadWhileUnsent(store)
     else registerBackgroundSync(store)

@@ -1,13 +1,12 @@
 /** Plays the bookings of a marketplace: before, during and after each state. */
 import { ulid } from 'ulid'
 import { NO_BLUR } from '#domain/constants.ts'
-import { jpegOf } from '#tests/support/pictures/jpeg-fixture.ts'
 import { until } from '../../contract/support/wait-until.ts'
+import { moderate, pictureOf, type Said } from './moderate-market.ts'
 import type { Phase } from './read-rules.ts'
 import { STEP_MS, type PersonName, type ReadsMarket } from './reads-market.ts'
 
 const STARS = { fairness_rating: 5, respect_rating: 5, communication_rating: 4, payment_timeliness_rating: 5, overall_rating: 5 }
-const pictureOf = (text: string) => jpegOf({ width: 40, height: 30, scan: Array.from(text, (letter) => letter.charCodeAt(0)) })
 
 /** @param after called after each change, so that devices can follow */
 export async function playBookings(market: ReadsMarket, after: () => Promise<void> = async () => undefined): Promise<void> {
@@ -93,6 +92,29 @@ export async function playBookings(market: ReadsMarket, after: () => Promise<voi
     if (booking) booking.phase = phase
   }
 
+  /** Resolves when the provider has nothing left of the place. */
+  const placeWithdrawn = (name: string): Promise<unknown> =>
+    until(
+      `the place of ${name} is withdrawn`,
+      () => call('chidi', 'GET', `/db/me/${encodeURIComponent(`place:${idOf(name)}:${people.chidi.uid}`)}`),
+      ({ status }) => status === 404,
+    )
+
+  // A day after its last visit that took place; the visits that were left are canceled later, which gives nothing back.
+  await ask('regular past', 'amina', 'chidi', 1, { booking_type: 'subscription', subscription_type: 'weekly', subscription_duration: 4 })
+  await move('regular past', 'accepted', 'accepted')
+  pass(Date.parse(String((await must('amina', 'GET', `/api/bookings/${idOf('regular past')}`))['scheduled_date'])) - clock.now())
+  await move('regular past', 'in_progress', 'running')
+  await showPhoto('regular past')
+  pass(STEP_MS.hour / 2)
+  await move('regular past', 'completed', 'accepted')
+  pass(STEP_MS.day + STEP_MS.hour)
+  for (const visit of [2, 3, 4])
+    await must('amina', 'PUT', `/api/bookings/${idOf('regular past')}/visits/${visit}/status`, { status: 'cancelled' })
+  await reopened('regular past', 'completed', 'past')
+  await placeWithdrawn('regular past')
+  await after()
+
   await ask('past', 'amina', 'chidi', null)
   await finish('past')
   const answer = { message: secrets.text('review.answer.message', 'past') }
@@ -101,11 +123,7 @@ export async function playBookings(market: ReadsMarket, after: () => Promise<voi
   pass(STEP_MS.day + STEP_MS.hour)
   await reopened('past', 'completed', 'past')
   await reopened('expired', 'expired', 'expired')
-  await until(
-    'the place of past work is withdrawn',
-    () => call('chidi', 'GET', `/db/me/${encodeURIComponent(`place:${idOf('past')}:${people.chidi.uid}`)}`),
-    ({ status }) => status === 404,
-  )
+  await placeWithdrawn('past')
   await after()
 
   await ask('done', 'amina', 'chidi', null)
@@ -183,59 +201,4 @@ export async function playBookings(market: ReadsMarket, after: () => Promise<voi
 /** The position is of the provider, and in no document. */
 function shareOrigin({ secrets }: ReadsMarket, field: string, value: string): void {
   secrets.move(value, `shared position.${field}`)
-}
-
-/** Something in a chat. */
-interface Said {
-  readonly id: string
-  readonly secrets: readonly string[]
-}
-
-/** Admins hide what was reported, verify, block, and a person leaves. */
-async function moderate(market: ReadsMarket, photo: Said, waiting: Said): Promise<void> {
-  const { must, secrets, bookings, people, clock } = market
-  const booking = bookings.get('accepted')?.id ?? ''
-  const words = (): string => secrets.text('report.words', 'accepted')
-  for (const said of [photo, waiting]) {
-    const message_id = said.id.split(':').at(-1)
-    await must('amina', 'POST', '/api/reports', { about: 'message', booking_id: booking, message_id, reason: 'fraud', words: words() })
-    for (const each of [said.id, ...said.secrets]) market.reported.add(each)
-  }
-  for (const each of photo.secrets) market.hidden.add(each)
-  const [past, done] = [bookings.get('past')?.id ?? '', bookings.get('done')?.id ?? '']
-  await must('amina', 'POST', '/api/reports', { about: 'answer', booking_id: past, reason: 'offensive', words: words() })
-  await must('chidi', 'POST', '/api/reports', { about: 'review', booking_id: done, reason: 'offensive', words: words() })
-  const review = `review:${people.chidi.uid}:${done}`
-  market.reported.add(review)
-  for (const id of [photo.id, `answer:${people.chidi.uid}:${past}`, review]) {
-    const reason = id === review ? secrets.text('review.hidden.reason', 'done') : 'Against the rules'
-    await must('admin', 'PUT', `/api/admin/reports/${encodeURIComponent(id)}`, { action: 'hide', reason })
-    market.hidden.add(id)
-  }
-  const paper = pictureOf(secrets.text('verification.document', 'chidi'))
-  const uploaded = await must('chidi', 'PUT', '/api/provider/kyc/document', paper)
-  const numbers = {
-    full_name: secrets.text('verification.full_name', 'chidi'),
-    government_id_number: secrets.text('verification.government_id_number', 'chidi'),
-  }
-  await must('chidi', 'POST', '/api/provider/kyc', { ...numbers, business_category: 'home_repair', ...uploaded })
-  for (const provider of ['chidi', 'grace'] as const) {
-    const { path } = await must(provider, 'POST', '/api/provider/calendar-feed')
-    secrets.note(
-      'account.calendar_secret',
-      provider,
-      String(path)
-        .replace(/^.*\//, '')
-        .replace(/\.ics$/, ''),
-    )
-    market.calendars.set(provider, String(path))
-  }
-  await must('ben', 'POST', '/api/me/blocks', { person_id: people.funke.uid })
-  await must('admin', 'PUT', `/api/admin/people/${people.bola.uid}`, { action: 'block', reason: 'Spam' })
-  await must('dele', 'POST', '/api/me/delete', { password: 'password of dele', receipt: ulid(clock.now()) })
-  await until(
-    'the account is gone',
-    async () => (clock.leap(1_000), await market.server.store.get(`profile:${people.dele.uid}`)),
-    (profile) => profile === undefined || profile['type'] === 'gone',
-  )
 }

@@ -2,9 +2,17 @@ import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openUserStore } from '#data/user-store/open-user-store.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
+import { cityOrDefault } from '#domain/cities.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
+import { transactionsOf } from '#domain/earnings/booking-earnings.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import { asUlid } from '#domain/ids.ts'
+import { USD } from '#domain/marketplace/own-marketplace.ts'
+import { createDateResolver } from '#domain/time/date-resolver.ts'
+import { earningsCsv } from '#features/dashboard/earnings/earnings-csv.ts'
+import { bookingsCsv } from '#features/booking/list/bookings-csv.ts'
+import { bookingIcalendar } from '#shared/booking/booking-icalendar.ts'
+import '#tests/support/load-catalogue.ts'
 import { ulid } from 'ulid'
 import { ORIGIN } from '#tests/support/open-test-app.ts'
 import { copyDatabases } from '#tests/support/released/database-copy.ts'
@@ -82,6 +90,21 @@ afterAll(async () => {
   await market.close()
 })
 
+/** What leaves the databases: the files that screens save, and the reminders that lie in Cache Storage for a closed app. */
+async function copiesOf(name: PersonName): Promise<Readonly<Record<'bookings' | 'earnings' | 'calendar' | 'reminders', string>>> {
+  const store = devices.get(name)
+  if (!store) throw new Error(`${name} has no device`)
+  const bookings = (await firstValueFrom(store.bookings.list())).map(({ doc }) => doc)
+  const places = await firstValueFrom(store.bookings.places())
+  const { zone } = cityOrDefault('Lagos')
+  return {
+    bookings: bookingsCsv(bookings, new Set(), places),
+    earnings: earningsCsv(bookings.flatMap(transactionsOf), createDateResolver(zone), USD),
+    calendar: bookings.map((booking) => bookingIcalendar(booking, booking.provider_name, places.get(booking.id)) ?? '').join(''),
+    reminders: JSON.stringify(await firstValueFrom(store.notifications.planned())),
+  }
+}
+
 /** Everything that is in the person's databases, as text; bytes as they are. */
 async function rawOf(name: PersonName): Promise<string> {
   // Browsers have channels between tabs; the library emulates them here in another database.
@@ -102,4 +125,16 @@ test.each(PEOPLE)('the databases of %s keep what the table says, and nothing tha
   // The device asks for the providers that it follows each minute.
   market.clock.advance(MINUTE_MS)
   await expect.poll(leaks, { timeout: 20_000 }).toEqual([])
+})
+
+test.each(PEOPLE)('the files and reminders of %s say what the table says', async (name) => {
+  const copies = await copiesOf(name)
+  const namesIn = (text: string): string[] => market.secrets.foundIn(text).map(({ origin, about }) => `${origin} of ${about}`)
+  const unknown = Object.values(copies).flatMap((text) => market.secrets.foundIn(text).filter((secret) => !judge.mayKnow(name, secret)))
+  expect(unknown.map(({ origin, about }) => `${name} has ${origin} of ${about}`)).toEqual([])
+  expect(namesIn(copies.bookings)).toContain('place.address of accepted')
+  expect(namesIn(copies.bookings).includes('place.address of regular past')).toBe(name === 'amina')
+  expect(namesIn(copies.calendar)).toContain('place.address of accepted')
+  expect(namesIn(copies.earnings)).toContain('booking.id of regular past')
+  expect(namesIn(copies.reminders)).toContain('booking.id of accepted')
 })

@@ -6,11 +6,17 @@ import type { SessionAccess } from '../session-access.ts'
 
 export interface SyncResource {
   status(): Observable<SyncStatus>
+  /** How far the server's clock is ahead of this device's, ms. */
+  clockAhead(): Observable<number>
   /** Contacts the server now instead of at the next scheduled try: after signing in again, or at the person's request. */
   wake(): void
 }
 
-export function createSyncResource({ shared, current }: SessionAccess, connectionStatus: ConnectionStatus): SyncResource {
+export function createSyncResource({ shared, view, current }: SessionAccess, connectionStatus: ConnectionStatus): SyncResource {
   const status = shared(({ outbox, leftOut, uploads }) => syncView(connectionStatus.state, outbox.rows, leftOut, uploads.wanted))
-  return { status: () => status, wake: () => current()?.wake(true) }
+  return {
+    status: () => status,
+    clockAhead: () => view(({ submitDeps }) => submitDeps.serverClock.aheadMs),
+    wake: () => current()?.wake(true),
+  }
 }

@@ -1,4 +1,5 @@
 /** Exports a customer's bookings as CSV; includes archived ones where the server can be reached. */
+import { serverTimeMs } from '#state/display/server-time.ts'
 import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Place } from '#domain/documents/places/place.ts'
@@ -28,7 +29,7 @@ async function exportAll(
   const unsent = new Set(shown.filter(({ stored }) => !stored).map(({ booking }) => booking.id))
   const archived = left > 0 ? await fetchAllArchivedBookings('customer') : []
   const rows = mergeById(bookings, archived ?? [])
-  const name = `nearhelp-${text('csv.file')}-${instantFromMs(Date.now()).slice(0, 10)}.csv`
+  const name = `nearhelp-${text('csv.file')}-${instantFromMs(serverTimeMs()).slice(0, 10)}.csv`
   downloadFile(name, 'text/csv;charset=utf-8', bookingsCsv(rows, unsent, places))
   showToast({
     content: () => ({

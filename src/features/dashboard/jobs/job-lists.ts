@@ -1,4 +1,5 @@
 /** Sorts a provider's bookings by the attention they need. */
+import { serverTimeMs } from '#state/display/server-time.ts'
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { mustAnswerExtra } from '#domain/booking/extras/booking-extras.ts'
@@ -62,12 +63,12 @@ const byTime = (a: Job, b: Job): number => compareUpcoming(a.booking, b.booking)
 
 const byEnd = (a: Job, b: Job): number => compare(b.booking.updated_at, a.booking.updated_at) || compare(b.booking.id, a.booking.id)
 
-/** @param uid the provider; bookings that this person made as a customer are left out @param nowMs this device's clock */
+/** @param uid the provider; bookings that this person made as a customer are left out @param nowMs the server's time */
 export function jobLists(
   bookings: readonly OptimisticDocument<Booking>[],
   outbox: readonly OutboxItem[],
   uid: string,
-  nowMs = Date.now(),
+  nowMs = serverTimeMs(),
 ): JobLists {
   const isOpen = ({ booking, undecided }: Job): boolean =>
     undecided.length > 0 || mustAnswerExtra(booking, 'provider', instantFromMs(nowMs))

@@ -8,7 +8,7 @@ import type { SearchResult } from '#state/storage/list-snapshot.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/navigation/overlays.ts'
 import { findNearbyCity, locateMe, type LocationError } from '#state/device/geolocation.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
-import { useNow } from '#state/display/use-now.ts'
+import { useDeviceNow } from '#state/display/use-now.ts'
 import { useTheme } from '#state/display/theme.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
@@ -111,7 +111,7 @@ function LocationNotice({
 /** Says how old the list is while it cannot be refreshed. */
 function OfflineListAge() {
   const { connection, confirmed_at } = useDirectoryConnection()
-  const nowMs = useNow()
+  const nowMs = useDeviceNow()
   if (connection !== 'offline' || confirmed_at === null) return null
   return <p className="list-age t-small c-2">{updatedText(confirmed_at, nowMs)}</p>
 }

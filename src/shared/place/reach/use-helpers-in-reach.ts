@@ -1,4 +1,5 @@
 /** Who of a service comes to a place, as far as this device knows the helpers there. */
+import { serverTimeMs } from '#state/display/server-time.ts'
 import { useEffect, useState } from 'react'
 import { SERVICE_RADIUS_MAX_KM } from '#domain/constants.ts'
 import { helpersInReach, type WantedHelp } from '#domain/directory/helpers-in-reach.ts'
@@ -38,7 +39,7 @@ export function useHelpersInReach(
       const nearby = (await findNearbyProviders({ service, origin, radiusKm: SERVICE_RADIUS_MAX_KM })) ?? []
       const providers = nearby.map(({ provider }) => provider).filter((provider) => !hasVisits || provider.subscription_available)
       const visit = { service_type: service, scheduled_date, duration_hours, is_emergency, without: left.split(' ') }
-      if (isCurrent) setFound(helpersInReach(providers, { ...visit, place: origin, customer, nowMs: Date.now() }))
+      if (isCurrent) setFound(helpersInReach(providers, { ...visit, place: origin, customer, nowMs: serverTimeMs() }))
     }
     void find()
     return () => {
