@@ -181,6 +181,9 @@ export interface Mark {
   readonly isTold?: boolean
 }
 
+/** Why a review does not count. */
+export type Uncounted = 'too_short' | 'fresh_account'
+
 export interface Review {
   readonly booking: string
   /** The author's name, as everybody reads it. */
@@ -193,8 +196,8 @@ export interface Review {
   /** When its customer last changed it. */
   edited_at?: string
   answer?: { readonly message: string; readonly created_at: string }
-  /** It does not count, and only its customer reads it. */
-  readonly isTooShort?: boolean
+  /** Why it does not count: only its customer reads it. */
+  readonly uncounted?: Uncounted | undefined
 }
 
 export interface OfferedPackage {

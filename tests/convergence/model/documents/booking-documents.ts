@@ -156,7 +156,9 @@ export function reviewDocuments(market: Market): Fields[] {
       provider_id: booking.provider,
       customer_uid: booking.customer,
       ...publicReview(review),
-      ...(review.isTooShort ? { uncounted: { reason: 'too_short', at: review.at } } : {}),
+      ...(review.uncounted === undefined
+        ? {}
+        : { [review.uncounted === 'too_short' ? 'uncounted' : 'held']: { reason: review.uncounted, at: review.at } }),
     }
   })
 }

@@ -70,12 +70,14 @@ const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   favourite: ['uid'],
   block: ['uid'],
   notification: ['user_id'],
+  // What an admin decides about.
+  reported: [],
 }
 
 /** People who may hold it: nobody a place that was taken back nor a block that is over, its customer alone a review that does not count. @throws for a kind of document that the model does not know */
 export function holdersOf(document: Fields): string[] {
   if (document['is_withdrawn'] === true) return []
-  if (document['uncounted'] !== undefined) return [String(document['customer_uid'])]
+  if (document['uncounted'] !== undefined || document['held'] !== undefined) return [String(document['customer_uid'])]
   if (document['is_blocked'] === false && document['is_closed'] === false) return []
   const fields = HOLDERS[String(document['type'])]
   if (!fields) throw new Error(`the model does not know documents of type ${String(document['type'])}`)

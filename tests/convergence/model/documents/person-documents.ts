@@ -78,7 +78,7 @@ export function profileDocument(market: Market, person: Person): Fields {
 
 export function providerDocument(market: Market, provider: Provider): Fields {
   const { uid, details, status, time, created_at, updated_at } = provider
-  const reviews = market.reviews.filter((review) => !review.isTooShort && market.bookings.get(review.booking)?.provider === uid)
+  const reviews = market.reviews.filter((review) => !review.uncounted && market.bookings.get(review.booking)?.provider === uid)
   const requests = requestsOf(market, uid)
   const stars = sum(reviews.map((review) => review.rating))
   return {

@@ -1,6 +1,6 @@
-/** Whether a review counts: its job took a quarter of the hours that were agreed (decisions, "What a stranger can do"). */
+/** Why a review does not count (decisions, "What a stranger can do"): its job took less than a quarter of its hours, or its author is new. */
 import { hoursOf } from '../derived.ts'
-import type { Booking } from '../market.ts'
+import type { Booking, Person, Uncounted } from '../market.ts'
 import { isSubscribed, visitsAfter } from '../visits.ts'
 
 /** From the press of start, or from the agreed start where that was sooner. @returns undefined for what was never completed */
@@ -13,7 +13,7 @@ function minutes({ events }: Booking, starts_at: string | undefined, prefix: '' 
   return Math.max(0, (Date.parse(end) - Date.parse(from)) / 60_000)
 }
 
-export function isTooShort(booking: Booking): boolean {
+function isTooShort(booking: Booking): boolean {
   const took = (
     isSubscribed(booking)
       ? visitsAfter(booking)
@@ -22,4 +22,12 @@ export function isTooShort(booking: Booking): boolean {
       : [minutes(booking, hoursOf(booking)?.starts_at, '')]
   ).filter((each) => each !== undefined)
   return took.reduce((sum, each) => sum + each, 0) < took.length * booking.asked.duration_hours * 15
+}
+
+const FRESH_MS = 7 * 86_400_000
+
+/** This server can confirm nobody's contact, so reviews of new accounts wait for an admin. */
+export function whyUncounted(booking: Booking, author: Person | undefined, at: string): Uncounted | undefined {
+  if (isTooShort(booking)) return 'too_short'
+  return author && Date.parse(author.created_at) > Date.parse(at) - FRESH_MS ? 'fresh_account' : undefined
 }

@@ -3,7 +3,7 @@ import { areApart } from '../people/blocks.ts'
 import { customerName, endedAt, statusOf } from '../derived.ts'
 import { id, instant, maybe, stars, text } from '../read-args.ts'
 import { msOf, NOT_FOUND, refused, rule, type Rule } from '../rule.ts'
-import { isTooShort } from '../requests/review-counting.ts'
+import { whyUncounted } from '../requests/review-counting.ts'
 import { shortName } from '../documents/short-name.ts'
 
 const addFavourite = rule({ provider_id: id }, ({ provider_id }, market, { uid, at }) => {
@@ -57,6 +57,7 @@ const writeReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }
   const isPrivate = market.people.get(uid)?.own?.['privacyLevel'] === 'private'
   const ended = endedAt(booking) ?? at
   const author = isPrivate ? shortName(name) : name
+  const uncounted = whyUncounted(booking, market.people.get(uid), at)
   const { rating, comment } = args
   market.reviews.push({
     booking: booking.id,
@@ -65,9 +66,9 @@ const writeReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }
     comment,
     at,
     done: doneAt < ended ? ended : doneAt,
-    isTooShort: isTooShort(booking),
+    uncounted,
   })
-  if (isTooShort(booking) || areApart(market, booking.customer, booking.provider)) return undefined
+  if (uncounted || areApart(market, booking.customer, booking.provider)) return undefined
   market.notices.push({
     to: booking.provider,
     kind: 'review_received',
@@ -97,7 +98,7 @@ const editReview = rule({ booking_id: id, rating: stars, comment: text(1_000) },
   review.rating = args.rating
   review.comment = args.comment
   review.edited_at = at
-  if (review.isTooShort || areApart(market, booking.customer, booking.provider)) return undefined
+  if (review.uncounted || areApart(market, booking.customer, booking.provider)) return undefined
   market.notices.push({
     to: booking.provider,
     kind: 'review_edited',
@@ -113,7 +114,7 @@ const answerReview = rule({ booking_id: id, message: text(500, 1) }, (args, mark
   const booking = market.bookings.get(args.booking_id)
   const review = market.reviews.find((each) => each.booking === args.booking_id)
   const provider = market.providers.get(uid)
-  if (booking?.provider !== uid || !review || review.isTooShort || !provider) return NOT_FOUND
+  if (booking?.provider !== uid || !review || review.uncounted || !provider) return NOT_FOUND
   if (review.answer) return refused('already_answered')
   review.answer = { message: args.message, created_at: at }
   const { name } = provider.details
