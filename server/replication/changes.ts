@@ -100,7 +100,7 @@ export function changes(deps: ReplicationDeps): Endpoint {
       await window.waitFor(audience, position.number, AbortSignal.any([signal, sessionChange.signal]))
       unwatch?.()
       // A session that ended during the long poll gets nothing more, and a gap requires a snapshot.
-      const isOpen = name === 'directory' || (await deps.authenticate(request.raw)).ok
+      const isOpen = name === 'directory' || !person || (await deps.isSessionOpen(person))
       if (!isOpen || window.isStopped() || position.number < window.floor()) return empty
       const page = await readFeed(store, window, { audience, from: position, limit: query.limit, docIds: query.docIds, now: deps.now() })
       if (page.rows.length > 0 || signal.aborted) return page

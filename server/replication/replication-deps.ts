@@ -44,6 +44,8 @@ export interface ReplicationDeps {
   readonly runner: CommandRunner
   readonly now: () => Instant
   readonly authenticate: (request: Request) => Promise<Result<Person, Denied>>
+  /** Returns whether a person's session is open. Unlike `authenticate` it is no contact of the device, which may be gone. */
+  readonly isSessionOpen: (person: Person) => Promise<boolean>
   /** Calls back when a person's session may have ended, so that no long poll outlives it. @returns a function that stops watching */
   readonly watchSession?: (person: Person, wake: () => void) => () => void
   /** Identifies the sender of a request without a session, for counting. */

@@ -33,7 +33,7 @@ const compressDirectory: MiddlewareHandler<AppEnv> = (c, next) =>
 
 /**
  * Routes to mount at `/db`, behind `bodyParser`.
- * @param deps `authenticate` is called once for each request of `/db/me`, and again when a long poll ends
+ * @param deps `authenticate` is called once for each request of `/db/me`, `isSessionOpen` when its long poll wakes
  */
 export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
   async function openDatabase(c: Context<AppEnv>): Promise<VirtualDatabase | Response> {

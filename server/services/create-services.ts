@@ -165,6 +165,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       now: shared.now,
       observer: deliveryReceipts,
       authenticate,
+      isSessionOpen: ({ uid, session }) => authentication.isOpen(uid, session),
       watchSession: authentication.watch,
       senderOf: clientAddresses.of,
       commandLimit,

@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { cleaning, eventually, openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { ORIGIN, cleaning, eventually, openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { bearer } from '../processes/open-processes.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 
@@ -107,6 +107,18 @@ describe.each(storeKinds().filter(({ name }) => ['memory', 'leveldb, relaxed', '
       await sends(grace, [{ name: 'start_job', hoursAgo: 9 }])
       expect(await entry('started')).toMatchObject({ at: hour(5), sent_at: hour(10) })
       await other.app.stop()
+    })
+
+    test('a request that the server still held when its device was gone is no contact', async () => {
+      const { last_seq } = (await grace.call('GET', '/db/me/_changes?limit=500')).body
+      const url = `${ORIGIN}/db/me/_changes?feed=longpoll&since=${String(last_seq)}`
+      const held = await server.app.fetch(new Request(url, { headers: bearer(grace.token) }))
+      pass(5 * HOUR)
+      await sends(amina, [{ name: 'send_message', args: { message_id: ulid(), message: 'Are you there?' }, hoursAgo: 0 }])
+      expect(await held.text()).toContain('message')
+      pass(5 * HOUR)
+      await sends(grace, [{ name: 'start_job', hoursAgo: 9 }])
+      expect(await entry('started')).toMatchObject({ at: hour(1), sent_at: hour(10) })
     })
 
     test('by somebody who lies, at most ten minutes ago while the device is online, and never before their session', async () => {
