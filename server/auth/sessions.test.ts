@@ -12,7 +12,16 @@ async function opened() {
   const state = { nowMs: begunMs, fails: false }
   const sessions = openSessions(
     {
-      store: { ...store, get: async (id) => (state.fails ? Promise.reject(new StoreUnavailable('down')) : store.get(id)) },
+      store: {
+        ...store,
+        get: async (id) => {
+          const found = await store.get(id)
+          // As long as the answer of a database takes, so that requests overlap.
+          await new Promise((resolve) => setTimeout(resolve, 20))
+          if (state.fails) throw new StoreUnavailable('down')
+          return found
+        },
+      },
       nowMs: () => state.nowMs,
       randomBytes: (length) => new Uint8Array(length),
     },
