@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { buildStamp } from './build/build-stamp.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
+import { flushOutboxScript } from './build/flush-outbox-script.ts'
 import { licences } from './build/licences.ts'
 import { mockMarketplace } from './build/mock-marketplace.ts'
 import { mockWorker } from './build/mock-worker.ts'
@@ -22,7 +23,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
   const buildId = command === 'build' ? sourceHash(root, tileUrl, routerUrl, directionsUrl) : 'dev'
   const define = {
     __MOCK__: JSON.stringify(command === 'serve'),
-    __BUILD_ID__: JSON.stringify(buildId),
+    // A meta element of the page, and no constant in a script: what no build changes must keep its name.
+    'import.meta.env.BUILD_ID': JSON.stringify(buildId),
     __TILE_URL__: JSON.stringify(tileUrl),
     __ROUTER_URL__: JSON.stringify(routerUrl),
     __DIRECTIONS_URL__: JSON.stringify(directionsUrl),
@@ -30,7 +32,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
 
   if (isSsrBuild === true) {
     return {
-      define,
+      define: { ...define, __BUILD_ID__: JSON.stringify(buildId) },
       plugins: [buildStamp(buildId), translations(root)],
       // Bundled: reading some thirty packages file by file takes half of the start-up time. Packages that load their own files are external.
       ssr: { noExternal: true, external: ['classic-level', '@node-rs/argon2'] },
@@ -48,6 +50,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
       emptyOutDir: false,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      // Chunks import each other by names without a hash of their content, so that a change of one leaves the others as they are.
+      chunkImportMap: true,
       rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     },
     worker: { format: 'es', plugins: () => [notices] },
@@ -58,6 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       compiledMessages(),
       translations(root),
       notices,
+      flushOutboxScript(root, define, [notices]),
       release.plugin,
       VitePWA({
         strategies: 'injectManifest',

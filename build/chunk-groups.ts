@@ -51,7 +51,9 @@ const inFolders =
 
 /** Each module goes to the first group that matches, with its imports; a higher priority is tried earlier. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // Everything before the first lazy screen. It must stay small.
+  // Texts change more often than the code around them.
+  { name: 'initial-texts', tags: ['$initial'], test: /[\\/]src[\\/]text[\\/]en[\\/]/, priority: 110 },
+  // Everything else before the first lazy screen. It must stay small.
   { name: 'first', tags: ['$initial'], priority: 100 },
   // The local database, evaluated before the code that uses it.
   { name: 'store', test: /[\\/]node_modules[\\/](?:rxdb|dexie)[\\/]|[\\/]src[\\/]data[\\/]database[\\/]preload-database\./, priority: 60 },

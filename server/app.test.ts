@@ -6,6 +6,7 @@ let server: TestApp
 beforeEach(async () => {
   server = await openTestApp({
     assets: {
+      importMaps: [],
       respond: async (request) =>
         new URL(request.url).pathname === '/'
           ? new Response('<!doctype html>', { headers: { 'content-type': 'text/html', 'cache-control': 'no-cache' } })

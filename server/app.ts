@@ -43,7 +43,7 @@ function mountApp(deps: AppDeps, { services, replication, clientAddresses, sende
   const limiters = rateLimitersOf(store.counters)
   const app = new Hono<AppEnv>()
   app.use(logRequests({ log, newId, nowMs: clock, observe: metrics?.observe }))
-  app.use(securityHeaders({ tileUrl, routerUrl }, publicOrigin))
+  app.use(securityHeaders({ tileUrl, routerUrl }, publicOrigin, assets?.importMaps))
   app.onError(handleUnexpectedError(log))
 
   app.get('/health', health(store, clock))

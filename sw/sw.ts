@@ -12,15 +12,18 @@ import { skipWaitingOnMessage } from './skip-waiting.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
 
-const files = self.__WB_MANIFEST
+const isFlushScript = ({ url }: PrecacheEntry): boolean => url.startsWith('assets/flush-outbox-script-')
+// The build lists each file with its revision, never as a mere address.
+const files = self.__WB_MANIFEST as readonly PrecacheEntry[]
+const flushScripts = files.filter(isFlushScript).map(({ url }) => `/${url}`)
 
 skipWaitingOnMessage(self)
 handleNotificationClicks(self)
 showPushes(self)
 handleSubscriptionChanges(self)
-flushOutboxOnSync(self)
+for (const script of flushScripts) flushOutboxOnSync(self, script)
 remindOnPeriodicSync(self)
 handleShareTarget(self)
-precacheAppShell(files)
-servePreviousReleases(self, new Set(files.map((file) => new URL(typeof file === 'string' ? file : file.url, self.location.href).pathname)))
+precacheAppShell(files.filter((file) => !isFlushScript(file)))
+servePreviousReleases(self, new Set(files.map(({ url }) => new URL(url, self.location.href).pathname)))
 cacheTiles(self, Date.now)

@@ -26,3 +26,9 @@ test('never adds a directive from an address', () => {
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toContain('unsafe-eval')
 })
+
+test('allows import maps by their hashes, and no other inline script', () => {
+  const policy = contentSecurityPolicy({ tileUrl, routerUrl: undefined }, ['sha256-abc='])
+  expect(policy).toContain("script-src 'self' 'sha256-abc=';")
+  expect(policy).not.toContain('unsafe-inline')
+})

@@ -15,12 +15,15 @@ export interface ExternalOrigins {
 
 const spaced = (origin: string | undefined): string => (origin === undefined ? '' : ` ${origin}`)
 
-/** Returns the policy: only the app's own files, the map tiles and the routing server. */
-export function contentSecurityPolicy({ tileUrl, routerUrl }: ExternalOrigins): string {
+/**
+ * Returns the policy: only the app's own files, the map tiles and the routing server.
+ * @param importMaps hashes of the import maps in the page, as `sha256-…`: no other inline script may run
+ */
+export function contentSecurityPolicy({ tileUrl, routerUrl }: ExternalOrigins, importMaps: readonly string[] = []): string {
   const tiles = spaced(tileOrigin(tileUrl))
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...importMaps.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self'",
     `img-src 'self' data: blob:${tiles}`,
     `connect-src 'self'${tiles}${spaced(routingServerOrigin(routerUrl))}`,
@@ -42,9 +45,13 @@ const PERMISSIONS =
 /** One year, as ASVS 3.4.1 requires. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
-export function securityHeaders(external: ExternalOrigins, publicOrigin: string | undefined): MiddlewareHandler<AppEnv> {
+export function securityHeaders(
+  external: ExternalOrigins,
+  publicOrigin: string | undefined,
+  importMaps: readonly string[] = [],
+): MiddlewareHandler<AppEnv> {
   const always: readonly (readonly [string, string])[] = [
-    ['content-security-policy', contentSecurityPolicy(external)],
+    ['content-security-policy', contentSecurityPolicy(external, importMaps)],
     ['x-content-type-options', 'nosniff'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],

@@ -1,7 +1,7 @@
 /** True only in the development build, where the backend runs in the page. A literal, so that a production bundle drops the branch. */
 declare const __MOCK__: boolean
 
-/** Identifier of this build, shown in reports and compared by tests: twelve hexadecimal digits of its sources, or 'dev'. */
+/** Identifier of the build, in the server's bundles only: twelve hexadecimal digits of its sources. */
 declare const __BUILD_ID__: string
 
 /** Tile URL template of this build, from the environment variable VITE_TILE_URL. */

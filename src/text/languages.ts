@@ -22,12 +22,12 @@ export const LANGUAGES: Readonly<Record<LanguageTag, Language>> = {
   zh: { name: 'Chinese', nativeName: '简体中文', htmlLang: 'zh-Hans', formatLocale: 'zh-Hans', dir: 'ltr' },
 }
 
-const isTag = (tag: string): tag is LanguageTag => (LANGUAGE_TAGS as readonly string[]).includes(tag)
+export const isLanguageTag = (tag: string): tag is LanguageTag => (LANGUAGE_TAGS as readonly string[]).includes(tag)
 
 /** Returns the language of a tag such as `de-CH`; undefined where it is not one of the five. */
 function languageOf(tag: string): LanguageTag | undefined {
   const [language = ''] = tag.toLowerCase().split('-')
-  return isTag(language) ? language : undefined
+  return isLanguageTag(language) ? language : undefined
 }
 
 /** Returns the initial language; English where none matches. @param tags the browser's preferences, best first (`navigator.languages`) */

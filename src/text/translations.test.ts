@@ -45,6 +45,11 @@ async function tableOf(language: LanguageTag): Promise<Readonly<Record<string, s
 
 afterEach(() => activateCatalogue('en', ENGLISH, 'en'))
 
+test('the parts of English have all of it', async () => {
+  const english: Readonly<Record<string, string>> = ENGLISH
+  expect(await tableOf('en')).toEqual(english)
+})
+
 describe.each(others)('%s', (language) => {
   test('has the keys of English and no others', async () => {
     expect(Object.keys(await tableOf(language)).sort()).toEqual([...keys].sort())

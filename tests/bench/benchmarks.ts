@@ -20,6 +20,7 @@ import { search } from './benchmarks/search.ts'
 import { start } from './benchmarks/server/start.ts'
 import { thread } from './benchmarks/thread.ts'
 import { tiles } from './benchmarks/tiles.ts'
+import { updateBytes } from './benchmarks/update-bytes.ts'
 import { waitingCommands } from './benchmarks/waiting-commands.ts'
 
 export const benchmarks: readonly Benchmark[] = [
@@ -39,6 +40,7 @@ export const benchmarks: readonly Benchmark[] = [
   refusals,
   cheapRefusals,
   firstPaintBytes,
+  updateBytes,
   hiddenApp,
   heap,
   memory,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AssetSource } from '../../http/asset-source.ts'
 import { openStaticFiles } from './static-files.ts'
 
-const page = `<!doctype html><title>x</title>${'<p>words</p>'.repeat(200)}`
+const importMap = '{"imports":{"/assets/a.js":"/assets/app-1a2b3c.js"}}'
+const page = `<!doctype html><title>x</title><script type="importmap">${importMap}</script><script>1</script>${'<p>words</p>'.repeat(200)}`
 let root = ''
 let files: AssetSource
 
@@ -41,6 +43,14 @@ test.each(['/', '/order', '/index.html', '/order?provider=1'])('%s is the app, r
   expect(response?.headers.get('cache-control')).toBe('no-cache')
   expect(response?.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(await response?.text()).toBe(page)
+})
+
+test('states the hash of the import map of the page that it serves, also after the file was replaced', async () => {
+  expect(files.importMaps).toEqual([`sha256-${createHash('sha256').update(importMap).digest('base64')}`])
+  await writeFile(join(root, 'client', 'index.html'), 'the next build')
+  const response = await get('/')
+  await writeFile(join(root, 'client', 'index.html'), page)
+  expect(await response?.text()).toContain(importMap)
 })
 
 test('caches hashed files permanently, but not the service worker', async () => {

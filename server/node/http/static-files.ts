@@ -82,6 +82,13 @@ async function listFiles(root: string): Promise<Map<string, string>> {
   )
 }
 
+/** Returns the hashes of the import maps in a page. */
+function importMapHashes(page: string): readonly string[] {
+  return [...page.matchAll(/<script type="importmap">([^<]*)<\/script>/g)].map(
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  )
+}
+
 /** Opens the static files. @param root folder of the built app; when it is missing, nothing is served */
 export async function openStaticFiles(root: string): Promise<AssetSource> {
   const paths = await listFiles(root)
@@ -114,7 +121,10 @@ export async function openStaticFiles(root: string): Promise<AssetSource> {
     return encoded
   }
 
+  // Read now, once: the hash in the policy must be that of the page that is served, also when a build replaces the file.
+  const page = await fileAt('/index.html')?.content
   return {
+    importMaps: importMapHashes(new TextDecoder().decode(page?.bytes)),
     async respond(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
       const { pathname } = new URL(request.url)

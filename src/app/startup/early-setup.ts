@@ -3,4 +3,4 @@ import { installTrustedTypes } from './trusted-types.ts'
 import { watchStaleChunks } from './recover-stale-chunk.ts'
 
 installTrustedTypes(window)
-watchStaleChunks(window, __BUILD_ID__)
+watchStaleChunks(window, document.querySelector('meta[name="build"]')?.getAttribute('content') ?? '')

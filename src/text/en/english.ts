@@ -1,4 +1,4 @@
-/** Complete English: the initial texts and all others. Texts quoted by the specification are exact. */
+/** Complete English, in the order of the catalogues; a page loads it in parts. Texts quoted by the specification are exact. */
 import { ACCOUNT } from './account/account.ts'
 import { ADMIN } from './moderation/admin.ts'
 import { BLOCK } from './account/block.ts'

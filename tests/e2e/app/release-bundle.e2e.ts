@@ -18,6 +18,13 @@ function newestFiles(): readonly string[] {
   return releases[0]?.files ?? []
 }
 
+/** Names under which the scripts of this build import each other, by the paths of their files. */
+function importMap(): Readonly<Record<string, string>> {
+  const [, text = ''] = /<script type="importmap">([^<]*)<\/script>/.exec(readFileSync(`${client}index.html`, 'utf8')) ?? []
+  const { imports } = JSON.parse(text) as { imports: Readonly<Record<string, string>> }
+  return Object.fromEntries(Object.entries(imports).map(([name, path]) => [path, name.slice('/assets/'.length)]))
+}
+
 /** The parser of messages; the codes of both pseudo-languages, their alphabet, and where a tab remembers them. */
 const FOREIGN = /is not supported; falling back|en-XA|ar-XB|ÂàḂḃ|Šëŗṽíçë|pseudo-language/
 
@@ -25,10 +32,13 @@ function holding(pattern: RegExp): string[] {
   return scripts().flatMap(({ name, text }) => (pattern.test(text) ? [name] : []))
 }
 
-test('the page needs no inline script and no inline style', () => {
+test('the page needs no inline script but the import map of its files, and no inline style', () => {
   const page = readFileSync(`${client}index.html`, 'utf8')
   expect(page).toContain('<script src="/theme.js">')
-  expect([...page.matchAll(/<script(?![^>]*\ssrc=)/g)]).toHaveLength(0)
+  const [map, ...others] = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*)<\/script>/g)]
+  expect(others).toHaveLength(0)
+  expect(map?.[0]).toMatch(/^<script type="importmap">/)
+  expect(newestFiles()).toEqual(expect.arrayContaining(Object.keys(importMap()).map((path) => path.slice(1))))
   expect(page).not.toMatch(/<style|\sstyle=|\son\w+=/)
 })
 
@@ -48,19 +58,20 @@ test('the build logs nothing and evaluates no strings', () => {
 
 test('the release contains no message parser and no pseudo-language', () => {
   const found = newestFiles().filter((name) => FOREIGN.test(readFileSync(client + name, 'utf8')))
-  // Of each language a catalogue and the everyday words of the search.
-  expect(newestFiles().filter((name) => /^assets\/(?:de|es)-/.test(name)).length).toBe(4)
+  // Of each language three parts of the catalogue and the everyday words of the search.
+  expect(newestFiles().filter((name) => /^assets\/(?:de|es)-/.test(name)).length).toBe(8)
   expect(found).toEqual([])
 })
 
-test('the worker precaches every file of the release but the lists of passwords, and nothing else under assets', () => {
+test('the worker names every file of the release but the lists of passwords, and nothing else under assets', () => {
   const worker = readFileSync(`${client}sw.js`, 'utf8')
-  const listed = new Set([...worker.matchAll(/assets\/[\w.-]+/g)].map(([path]) => path))
+  const listed = new Set([...worker.matchAll(/assets\/[\w.-]+\.\w+/g)].map(([path]) => path))
   const lists = newestFiles().filter((name) => /^assets\/passwords-[\w-]+\.js$/.test(name))
   expect(lists).toHaveLength(1)
   expect([...listed, ...lists].sort()).toEqual([...newestFiles()].sort())
   // One form loads them, when it is shown.
-  const naming = newestFiles().filter((name) => readFileSync(client + name, 'utf8').includes(lists[0]?.slice('assets/'.length) ?? '?'))
+  const mapped = importMap()[`/${lists[0]}`]
+  const naming = newestFiles().filter((name) => mapped !== undefined && readFileSync(client + name, 'utf8').includes(mapped))
   expect(naming).toHaveLength(1)
   expect(worker).not.toContain('licenses.txt","')
 })

@@ -7,7 +7,10 @@ import { startStaticServer, type StaticServer } from '#tests/support/fakes/stati
 const client = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
 const workerScript = readFileSync(`${client}sw.js`, 'utf8')
 const picture = readFileSync(`${client}icons/icon-192.png`)
-const precached = [...workerScript.matchAll(/assets\/[\w.-]+\.js/g)].map(([path]) => `/${path}`)
+const scripts = [...workerScript.matchAll(/assets\/[\w.-]+\.js/g)].map(([path]) => `/${path}`)
+/** The browser stores it with the worker. */
+const [flushScript = ''] = scripts.filter((path) => path.startsWith('/assets/flush-outbox-script-'))
+const precached = scripts.filter((path) => path !== flushScript)
 const [lazy = ''] = precached
 const tile = '/tiles/13/1310/3166.png'
 const bare = '<!doctype html><title>bare</title>'
@@ -161,6 +164,30 @@ const isPrecached = (page: Page, path: string): Promise<boolean> =>
     const found = await Promise.all(names.map((cacheName) => caches.match(wanted, { cacheName })))
     return found.some((response) => response !== undefined)
   }, path)
+
+test('a release whose script for sync events does not arrive is not installed, and the next try completes it', async ({
+  context,
+  site,
+}) => {
+  const page = await openControlled(context, site)
+  expect(site.asked.get(flushScript)).toBe(1)
+  const next = flushScript.replace('script-', 'script-next')
+  site.responses.set('/sw.js', workerScript.replace(flushScript.slice(1), next.slice(1)))
+  const states = (): Promise<unknown> =>
+    page.evaluate(() =>
+      navigator.serviceWorker
+        .getRegistration()
+        .then((found) => [found?.active?.state, found?.installing?.state ?? null, found?.waiting?.state ?? null]),
+    )
+  const update = (): Promise<void> =>
+    page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update().then(() => undefined)))
+  await update()
+  await expect.poll(() => site.asked.get(next)).toBe(1)
+  await expect.poll(states).toEqual(['activated', null, null])
+  site.responses.set(next, readFileSync(client + flushScript.slice(1)))
+  await update()
+  await expect.poll(states).toEqual(['activated', null, 'installed'])
+})
 
 test('a new release waits for consent, then takes over every tab', async ({ context, site }) => {
   const page = await openControlled(context, site)
