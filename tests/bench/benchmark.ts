@@ -21,10 +21,15 @@ export interface Row {
   readonly aim?: { readonly words: string; readonly holds: boolean }
 }
 
+export interface MeasureOptions {
+  /** Fewer rounds, for a first look: `--short`. */
+  readonly isShort: boolean
+}
+
 export interface Benchmark {
   /** For `--only`. */
   readonly name: string
-  measure(): Promise<readonly Row[]>
+  measure(options: MeasureOptions): Promise<readonly Row[]>
   /** Closes resources that it shared with other benchmarks. */
   end?(): Promise<void>
 }
