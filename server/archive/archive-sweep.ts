@@ -31,7 +31,9 @@ export interface ArchiveSweepDeps {
 export interface ArchiveSweep {
   /** Archives everything that is due by now. */
   sweep(signal?: AbortSignal): Promise<void>
-  /** Handler of the hourly job: backfills due entries in old data, and sweeps. */
+  /** Backfills due entries in old data, and sweeps. */
+  archiveOldData(signal: AbortSignal): Promise<void>
+  /** Handler of the hourly job: archives old data. */
   readonly run: JobHandler
 }
 
@@ -103,11 +105,16 @@ export function createArchiveSweep({ store, clock }: ArchiveSweepDeps): ArchiveS
     }
   }
 
+  async function archiveOldData(signal: AbortSignal): Promise<void> {
+    await backfillDueEntries(store, clock(), () => signal.aborted)
+    await sweep(signal)
+  }
+
   return {
     sweep,
+    archiveOldData,
     run: async (_job, signal) => {
-      await backfillDueEntries(store, clock(), () => signal.aborted)
-      await sweep(signal)
+      await archiveOldData(signal)
       return { notBeforeMs: clock() + (signal.aborted ? 0 : SWEEP_INTERVAL_MS) }
     },
   }

@@ -8,7 +8,8 @@ import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/documents/stored-document.ts'
 import { dueRecord } from './due-entries.ts'
 
-const BACKFILL_MARKER = 'archive-begun'
+/** Document that says that old data has its entries. */
+export const BACKFILL_MARKER = 'archive-begun'
 const PAGE = 200
 const KINDS = ['booking', 'review', 'client-rating'] as const
 

@@ -1,5 +1,11 @@
 /** Index of all providers in memory, updated by the store's changes: serves `/api/providers` and the admin's lists. */
-import { matchesFilter, searchableText, sortMatches, type ProviderMatch, type ProviderFilter } from '#domain/directory/provider-filter.ts'
+import {
+  createFilterTest,
+  searchableText,
+  sortMatches,
+  type ProviderMatch,
+  type ProviderFilter,
+} from '#domain/directory/provider-filter.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
@@ -94,10 +100,11 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
     search: (filter, origin, { city, limit, offset = 0, hidden } = {}) => {
       const candidates = origin && filter.maxDistanceKm !== null ? nearby(origin, filter.maxDistanceKm) : indexed.values()
       const found: ProviderMatch[] = []
+      const matches = createFilterTest(filter)
       for (const { provider, text } of candidates) {
         if ((city !== undefined && provider.city !== city) || hidden?.has(provider.provider_uid)) continue
         const distanceKm = origin && haversineKm(origin, provider)
-        if (matchesFilter(filter, provider, distanceKm, text)) found.push({ provider, distanceKm })
+        if (matches(provider, distanceKm, text)) found.push({ provider, distanceKm })
       }
       const sorted = sortMatches(filter.sortBy, found, { place: origin })
       return { matches: sorted.slice(offset, limit === undefined ? undefined : offset + limit), total: found.length }

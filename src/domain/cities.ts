@@ -34,6 +34,7 @@ export interface BuiltInCity extends CityProperties {
 export interface City extends CityProperties, Partial<Pick<OwnCity, 'currency' | 'prices' | 'speeds' | 'districts' | 'is_closed'>> {}
 
 export const BUILT_IN_CITIES: readonly BuiltInCity[] = TABLE
+const builtInByName = new Map<string, City>(TABLE.map((city) => [city.name, city]))
 
 /** Returns all cities in force, the built-in ones first. Closed ones are among them. */
 export const cities = (): readonly City[] => [...BUILT_IN_CITIES, ...(ownMarketplace()?.cities ?? [])]
@@ -42,7 +43,7 @@ export const cities = (): readonly City[] => [...BUILT_IN_CITIES, ...(ownMarketp
 export const openCities = (): readonly City[] => cities().filter(({ is_closed }) => is_closed !== true)
 
 /** Returns the city of that name; undefined if unknown. */
-export const cityNamed = (name: string): City | undefined => BUILT_IN_CITIES.find((city) => city.name === name) ?? ownCityNamed(name)
+export const cityNamed = (name: string): City | undefined => builtInByName.get(name) ?? ownCityNamed(name)
 
 /** Returns the city of that name or the default city, so that documents that name a removed city can still be shown. */
 export function cityOrDefault(name: string): City {

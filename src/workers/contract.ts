@@ -4,8 +4,8 @@ import type { createDirectoryJobs } from './directory/directory-jobs.ts'
 /** Interface of the worker. */
 export type DirectoryJobs = ReturnType<typeof createDirectoryJobs>
 
-export type { MapItemsResponse, MapItemsQuery, SearchResponse } from './directory/directory-jobs.ts'
+export type { MapItemsResponse, MapItemsQuery, SearchQuery, SearchResponse } from './directory/directory-jobs.ts'
 export type { DirectoryQuery } from './directory/search-index.ts'
-export type { ProviderWithDistance, NearbyQuery } from './directory/nearby-index.ts'
+export type { ProviderWithDistance, NearbyQuery } from './directory/find-nearby.ts'
 export type { FilterRelaxation } from './directory/filter-relaxation.ts'
 export type { Bounds, MapItem } from './directory/map-item.ts'

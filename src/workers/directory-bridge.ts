@@ -9,6 +9,7 @@ import type {
   FilterRelaxation,
   ProviderWithDistance,
   NearbyQuery,
+  SearchQuery,
   SearchResponse,
 } from './contract.ts'
 import { latestWins } from './rpc/latest-wins.ts'
@@ -34,7 +35,7 @@ export interface DirectoryBridge {
   /** Applies changes of the loaded city. Changes of another city are dropped. */
   apply(city: string, change: ProviderChange): Promise<void>
   /** Searches the directory. The latest query wins. */
-  search(query: DirectoryQuery, signal?: AbortSignal): Cancellable<SearchResponse>
+  search(query: SearchQuery, signal?: AbortSignal): Cancellable<SearchResponse>
   /** Returns pins and clusters, as `search`. */
   clusters(query: MapItemsQuery, signal?: AbortSignal): Cancellable<MapItemsResponse>
   /** Suggests filter relaxations, as `search`. */
@@ -120,7 +121,7 @@ export function openDirectoryBridge(settings: WorkerConnectionOptions = pageSett
       const change = { city, generation, upserts, removals }
       return write((connection) => connection.call((jobs) => jobs.apply(change)))
     },
-    search: latestWins((query: DirectoryQuery) => runQuery((jobs) => jobs.search(query))),
+    search: latestWins((query: SearchQuery) => runQuery((jobs) => jobs.search(query))),
     clusters: latestWins((query: MapItemsQuery) => runQuery((jobs) => jobs.clusters(query))),
     suggestRelaxations: latestWins((query: DirectoryQuery) => runQuery((jobs) => jobs.suggestRelaxations(query))),
     findNearby: (query, signal) => runQuery((jobs) => jobs.findNearby(query), signal),

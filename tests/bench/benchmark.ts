@@ -5,6 +5,8 @@ export interface Sample {
   readonly median: number
   readonly min: number
   readonly max: number
+  /** 19 of 20 rounds are at most this. */
+  readonly p95: number
   readonly rounds: number
 }
 
@@ -19,10 +21,15 @@ export interface Row {
   readonly aim?: { readonly words: string; readonly holds: boolean }
 }
 
+export interface MeasureOptions {
+  /** Fewer rounds, for a first look: `--short`. */
+  readonly isShort: boolean
+}
+
 export interface Benchmark {
   /** For `--only`. */
   readonly name: string
-  measure(): Promise<readonly Row[]>
+  measure(options: MeasureOptions): Promise<readonly Row[]>
   /** Closes resources that it shared with other benchmarks. */
   end?(): Promise<void>
 }
@@ -33,8 +40,10 @@ export function sampleOf(values: readonly number[]): Sample {
   const [min, max] = [sorted[0], sorted.at(-1)]
   const middle = (sorted.length - 1) / 2
   const [below, above] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
-  if (min === undefined || max === undefined || below === undefined || above === undefined) throw new Error('nothing was measured')
-  return { median: (below + above) / 2, min, max, rounds: values.length }
+  const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1]
+  if (min === undefined || max === undefined || below === undefined || above === undefined || p95 === undefined)
+    throw new Error('nothing was measured')
+  return { median: (below + above) / 2, min, max, p95, rounds: values.length }
 }
 
 /** How many times the floor a value is; for rates, how many times slower. */

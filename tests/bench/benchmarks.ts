@@ -9,6 +9,7 @@ import { feedCost } from './benchmarks/server/feed-cost.ts'
 import { firstPaintBytes } from './benchmarks/first-paint-bytes.ts'
 import { firstSyncs } from './benchmarks/server/first-syncs.ts'
 import { heap } from './benchmarks/heap.ts'
+import { heapHistory } from './benchmarks/heap-history.ts'
 import { hiddenApp } from './benchmarks/hidden-app.ts'
 import { idleFeeds } from './benchmarks/server/idle-feeds.ts'
 import { initialSync } from './benchmarks/initial-sync.ts'
@@ -43,6 +44,7 @@ export const benchmarks: readonly Benchmark[] = [
   updateBytes,
   hiddenApp,
   heap,
+  heapHistory,
   memory,
   start,
   tiles,

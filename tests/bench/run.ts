@@ -8,7 +8,7 @@ import { benchmarks } from './benchmarks.ts'
 import type { Row } from './benchmark.ts'
 import { tableOf } from './print-table.ts'
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const { values } = parseArgs({ options: { only: { type: 'string' }, short: { type: 'boolean', default: false } } })
 const chosen = values.only === undefined ? benchmarks : benchmarks.filter(({ name }) => name === values.only)
 
 async function measureAll(): Promise<readonly Row[]> {
@@ -17,7 +17,7 @@ async function measureAll(): Promise<readonly Row[]> {
     for (const figure of chosen) {
       const started = performance.now()
       try {
-        rows.push(...(await figure.measure()))
+        rows.push(...(await figure.measure({ isShort: values.short })))
         console.error(`${figure.name} measured in ${((performance.now() - started) / 1_000).toFixed(0)} s`)
       } catch (error) {
         // The other benchmarks are still worth running.

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_CAP_NONE } from '../constants.ts'
 import { isListed, displayRating, type Provider } from '../documents/provider.ts'
-import { etaOrder, type Roads } from '../location/arrival.ts'
+import { etaOrder, roadsFrom, type Roads } from '../location/arrival.ts'
 import { haversineKm, type Position } from '../location/haversine.ts'
 import { serviceTypeField, widestPrices } from '../fields.ts'
 
@@ -58,21 +58,47 @@ export const foldText = (text: string): string => text.normalize('NFD').replace(
 export const searchableText = (provider: Pick<Provider, 'name' | 'service_type' | 'bio'>): string =>
   foldText(`${provider.name} ${provider.service_type.replaceAll('_', ' ')} ${provider.service_type} ${provider.bio}`)
 
-/** True if the provider matches the filter, given its distance (km) and its folded text. */
-export function matchesFilter(filter: ProviderFilter, provider: Provider, distanceKm: number | undefined, text: string): boolean {
-  if (!isListed(provider)) return false
-  if (filter.serviceType !== null && provider.service_type !== filter.serviceType) return false
-  // A provider without reviews has rating 5 (decisions "Invented ratings"), so a minimum rating never hides new providers.
-  // The displayed rating is compared: a provider shown with 4.5 matches a minimum of 4.5.
-  if (filter.minRating > 0 && (displayRating(provider) ?? provider.rating) < filter.minRating) return false
-  if (filter.maxPrice !== null && provider.price_per_hour > filter.maxPrice) return false
-  if (filter.verifiedOnly && !provider.is_verified) return false
-  if (filter.availableOnly && provider.status !== 'Available') return false
-  if (filter.maxDistanceKm !== null && distanceKm !== undefined && distanceKm > filter.maxDistanceKm) return false
-  return foldText(filter.text)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+/** What a filter compares of a provider, apart from its distance and its text. */
+export interface FilterFacts {
+  readonly isListed: boolean
+  readonly serviceType: Provider['service_type']
+  /** As displayed: a provider shown with 4.5 matches a minimum of 4.5. Without reviews 5, so that a minimum never hides new providers. */
+  readonly rating: number
+  readonly pricePerHour: number
+  readonly isVerified: boolean
+  readonly isAvailable: boolean
 }
+
+export const filterFacts = (provider: Provider): FilterFacts => ({
+  isListed: isListed(provider),
+  serviceType: provider.service_type,
+  rating: displayRating(provider) ?? provider.rating,
+  pricePerHour: provider.price_per_hour,
+  isVerified: provider.is_verified,
+  isAvailable: provider.status === 'Available',
+})
+
+/** True if the facts match all rules but distance and text. */
+export const matchesFacts = (filter: ProviderFilter, facts: FilterFacts): boolean =>
+  facts.isListed &&
+  (filter.serviceType === null || facts.serviceType === filter.serviceType) &&
+  facts.rating >= filter.minRating &&
+  (filter.maxPrice === null || facts.pricePerHour <= filter.maxPrice) &&
+  (!filter.verifiedOnly || facts.isVerified) &&
+  (!filter.availableOnly || facts.isAvailable)
+
+/** True if the distance, km, matches. An unknown distance always does. */
+export const matchesDistance = ({ maxDistanceKm }: ProviderFilter, distanceKm: number | undefined): boolean =>
+  maxDistanceKm === null || distanceKm === undefined || distanceKm <= maxDistanceKm
+
+/** Returns the folded words of a search, for `matchesWords`. */
+export const searchWords = (text: string): readonly string[] =>
+  foldText(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+
+/** True if the folded text of a provider contains all words. */
+export const matchesWords = (words: readonly string[], text: string): boolean => words.every((word) => text.includes(word))
 
 const byNumber = (a: number | undefined, b: number | undefined): number => (a ?? Infinity) - (b ?? Infinity) || 0
 
@@ -83,28 +109,31 @@ export interface AskedPlace {
   readonly roads?: Roads | undefined
 }
 
-/** Returns the number that decides first, the least one before the others. */
-function rankOf(sortBy: SortOption, provider: Provider, { place, roads }: AskedPlace): number {
+/** Returns the number that decides the order first, the least one before the others. */
+export function rankBy(sortBy: SortOption, { place, roads }: AskedPlace): (provider: Provider) => number {
   switch (sortBy) {
     case 'distance':
-      return 0
+      return () => 0
     case 'rating':
-      return -provider.rating
+      return (provider) => -provider.rating
     case 'price_low':
-      return provider.price_per_hour
+      return (provider) => provider.price_per_hour
     case 'price_high':
-      return -provider.price_per_hour
-    case 'eta':
-      return etaOrder(provider, place, roads)
+      return (provider) => -provider.price_per_hour
+    case 'eta': {
+      const nearby = place && roads && roadsFrom(roads)
+      return (provider) => etaOrder(provider, place, nearby?.(provider))
+    }
     case 'experience':
-      return -provider.experience_years
+      return (provider) => -provider.experience_years
   }
 }
 
 /** Sorts results. Ties are resolved by distance, then by id, so that every device and the server agree. */
 export function sortMatches(sortBy: SortOption, matches: readonly ProviderMatch[], asked: AskedPlace): ProviderMatch[] {
+  const rankOf = rankBy(sortBy, asked)
   return matches
-    .map((match) => ({ match, rank: rankOf(sortBy, match.provider, asked) }))
+    .map((match) => ({ match, rank: rankOf(match.provider) }))
     .sort((x, y) => {
       const [a, b] = [x.match, y.match]
       if (x.rank !== y.rank) return x.rank - y.rank
@@ -112,6 +141,13 @@ export function sortMatches(sortBy: SortOption, matches: readonly ProviderMatch[
       return byDistance || (a.provider.id < b.provider.id ? -1 : a.provider.id > b.provider.id ? 1 : 0)
     })
     .map(({ match }) => match)
+}
+
+/** Creates a test whether a provider matches the filter, given its distance (km) and its folded text. */
+export function createFilterTest(filter: ProviderFilter) {
+  const words = searchWords(filter.text)
+  return (provider: Provider, distanceKm: number | undefined, text: string): boolean =>
+    matchesFacts(filter, filterFacts(provider)) && matchesDistance(filter, distanceKm) && matchesWords(words, text)
 }
 
 /** Filters and sorts the providers. @param origin where distances are measured from; without it the distance limit is ignored */
@@ -122,9 +158,10 @@ export function findProviders(
   asked: AskedPlace = {},
 ): ProviderMatch[] {
   const found: ProviderMatch[] = []
+  const matches = createFilterTest(filter)
   for (const provider of providers) {
     const distanceKm = origin && haversineKm(origin, provider)
-    if (matchesFilter(filter, provider, distanceKm, filter.text ? searchableText(provider) : '')) found.push({ provider, distanceKm })
+    if (matches(provider, distanceKm, filter.text ? searchableText(provider) : '')) found.push({ provider, distanceKm })
   }
   return sortMatches(filter.sortBy, found, asked)
 }

@@ -3,7 +3,7 @@ import { ARRIVAL_STEP_MINUTES, PROVIDER_POSITION_DECIMALS, SAME_CITY_KM } from '
 import type { Provider } from '../documents/provider.ts'
 import { haversineKm, type Position } from './haversine.ts'
 import { roundDegrees } from './round-degrees.ts'
-import { citySpeedKmh, estimateTravel } from './travel.ts'
+import { citySpeedKmh, estimateMinutes } from './travel.ts'
 
 /** Known travel times by road, whole minutes by `roadKey`. */
 export type Roads = Readonly<Record<string, number>>
@@ -24,6 +24,18 @@ const rounded = ({ latitude, longitude }: Position): string =>
 /** Returns the key of a way: both ends rounded as a provider's public position, so that a route belongs to all places around its ends. */
 export const roadKey = (from: Position, to: Position): string => `${rounded(from)};${rounded(to)}`
 
+/** Degrees within which a position may have the same `roadKey`: one step, where half is enough. */
+const KEY_STEP = 10 ** -PROVIDER_POSITION_DECIMALS
+
+/** Creates a quick choice of the roads that may begin at a position: all, or none. Making a key costs more than the rest of an arrival. */
+export function roadsFrom(roads: Roads): (from: Position) => Roads | undefined {
+  const starts = Object.keys(roads).map((key) => key.split(/[,;]/, 2).map(Number))
+  return ({ latitude, longitude }) =>
+    starts.some(([lat = Number.NaN, lon = Number.NaN]) => Math.abs(lat - latitude) < KEY_STEP && Math.abs(lon - longitude) < KEY_STEP)
+      ? roads
+      : undefined
+}
+
 /** Rounds to the step of arrivals; never to zero, which would promise that somebody is there. */
 export const roundArrival = (minutes: number): number =>
   Math.max(ARRIVAL_STEP_MINUTES, Math.round(minutes / ARRIVAL_STEP_MINUTES) * ARRIVAL_STEP_MINUTES)
@@ -38,9 +50,10 @@ export function wayMinutes(
   to: Position,
   roads: Roads = NO_ROADS,
 ): number | undefined {
-  if (haversineKm(from, to) > SAME_CITY_KM) return undefined
-  const road = roads[roadKey(from, to)]
-  return road ?? estimateTravel(from, to, citySpeedKmh(city, service_type)).minutes
+  const km = haversineKm(from, to)
+  if (km > SAME_CITY_KM) return undefined
+  const road = roads === NO_ROADS ? undefined : roads[roadKey(from, to)]
+  return road ?? estimateMinutes(km, citySpeedKmh(city, service_type))
 }
 
 /** Returns the minutes until a provider who is asked now arrives, a multiple of 5; undefined without a place in the same city. */

@@ -8,14 +8,23 @@ export interface Position {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Great-circle distance in km by the haversine formula with radius 6371 km (section 9). */
-export function haversineKm(from: Position, to: Position): number {
-  const dLat = radians(to.latitude - from.latitude)
-  const dLon = radians(to.longitude - from.longitude)
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(dLon / 2) ** 2
-  // Rounding can push h just above 1 for antipodes, where asin would be NaN.
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, h)))
+/**
+ * Creates a function of latitude and longitude (degrees) that returns the great-circle distance from a position, km, by the haversine
+ * formula with radius 6371 km (section 9).
+ */
+export function haversineFrom({ latitude: fromLatitude, longitude: fromLongitude }: Position) {
+  const cosine = Math.cos(radians(fromLatitude))
+  return (latitude: number, longitude: number): number => {
+    const dLat = radians(latitude - fromLatitude)
+    const dLon = radians(longitude - fromLongitude)
+    const h = Math.sin(dLat / 2) ** 2 + cosine * Math.cos(radians(latitude)) * Math.sin(dLon / 2) ** 2
+    // Rounding can push h just above 1 for antipodes, where asin would be NaN.
+    return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, h)))
+  }
 }
+
+/** Great-circle distance, km. */
+export const haversineKm = (from: Position, to: Position): number => haversineFrom(from)(to.latitude, to.longitude)
 
 /** True for finite degrees within ±90 and ±180. */
 export const isPosition = (latitude: unknown, longitude: unknown): boolean =>

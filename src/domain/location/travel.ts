@@ -25,8 +25,11 @@ const wholeMinutes = (minutes: number): number => Math.max(1, Math.round(minutes
 /** Converts a duration into whole minutes, 1 or more. @param seconds 0 or more */
 export const travelMinutes = (seconds: number): number => wholeMinutes(seconds / 60)
 
+/** Estimates the whole minutes of a way over streets of typical length. @param km straight line @param speed km/h */
+export const estimateMinutes = (km: number, speed: number): number => wholeMinutes(((km * DETOUR_FACTOR) / speed) * 60)
+
 /** Estimates a route: straight line, and the travel time over streets of typical length. It must be shown as an estimate. @param speed km/h */
 export function estimateTravel(from: Position, to: Position, speed = CITY_SPEED_KMH): Travel {
   const km = haversineKm(from, to)
-  return { km, minutes: wholeMinutes(((km * DETOUR_FACTOR) / speed) * 60), path: [from, to] }
+  return { km, minutes: estimateMinutes(km, speed), path: [from, to] }
 }

@@ -24,13 +24,25 @@ function readQuery(get: Getter): { readonly bridge: DirectoryBridge; readonly qu
   return { bridge: directory.bridge, query }
 }
 
+/** Rows of the list that are read at first. */
+const FIRST_ROWS = 80
+/** Rows that a list needs; more than those on screen, so that the next ones are there when they are asked for. */
+const rowsAtom = atom(FIRST_ROWS)
+
+/** Has every later search return at least that many rows. */
+export function useListRows(count: number): void {
+  const setRows = useSetAtom(rowsAtom)
+  useEffect(() => setRows((before) => Math.max(before, count)), [setRows, count])
+}
+
 const searchAtom = asyncAtom((get) => {
   const request = readQuery(get)
   const city = get(cityAtom)
+  const limit = get(rowsAtom)
   if (!request) return undefined
   const { bridge, query } = request
   return async (signal): Promise<SearchResult | undefined> => {
-    const response = await bridge.search(query, signal)
+    const response = await bridge.search({ ...query, limit }, signal)
     if (!response) return undefined
     const found = response.ids.flatMap((id, index) => {
       const provider = bridge.provider(id)
@@ -41,7 +53,7 @@ const searchAtom = asyncAtom((get) => {
   }
 })
 
-/** Returns the filtered, sorted list. Until the first result this is the last visit's snapshot, or undefined without one. */
+/** Returns the first rows of the filtered, sorted list (`useListRows`), and its total. Until the first result this is the last visit's snapshot, or undefined without one. */
 export function useProviderSearch(): SearchResult | undefined {
   const result = useAtomValue(searchAtom)
   const [filter, city, onlyIds] = [useAtomValue(effectiveFilterAtom), useAtomValue(cityAtom), useAtomValue(favouriteIdFilterAtom)]

@@ -14,6 +14,7 @@ export interface FoundProvider {
 }
 
 export interface SearchResult {
+  /** The first of them: as many as the list needs. */
   readonly found: readonly FoundProvider[]
   readonly total: number
   /** False for the result of the last visit, until the directory is read. */

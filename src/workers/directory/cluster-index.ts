@@ -1,4 +1,3 @@
-import type { ProviderMatch } from '#domain/directory/provider-filter.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import Supercluster from 'supercluster'
 import type { Bounds, ClusterItem, PinItem } from './map-item.ts'
@@ -48,7 +47,7 @@ function squaredDegrees(feature: Feature, provider: Provider): number {
 }
 
 /** Creates a query by bounds and zoom over these results. */
-export function createClusterIndex(found: readonly ProviderMatch[]) {
+export function createClusterIndex(found: readonly Provider[]) {
   const index = new Supercluster<Point, Counts>({
     radius: found.length > CROWDED_FROM ? CROWDED_RADIUS_PX : RADIUS_PX,
     extent: TILE_PX,
@@ -61,7 +60,7 @@ export function createClusterIndex(found: readonly ProviderMatch[]) {
     },
   })
   index.load(
-    found.map(({ provider }) => ({
+    found.map((provider) => ({
       type: 'Feature',
       properties: { provider },
       geometry: { type: 'Point', coordinates: [provider.longitude, provider.latitude] },

@@ -1,12 +1,8 @@
-import { searchableText } from '#domain/directory/provider-filter.ts'
-import type { Provider } from '#domain/documents/provider.ts'
-
-/** A provider with the text that would otherwise be computed at every key stroke. */
-export interface DirectoryEntry {
-  readonly provider: Provider
-  /** Case-folded name, service and bio. */
-  readonly text: string
-}
+import { filterFacts, rankBy, searchableText, type FilterFacts, type SortOption } from '#domain/directory/provider-filter.ts'
+import { isListed, type Provider } from '#domain/documents/provider.ts'
+import type { Uid } from '#domain/ids.ts'
+import type { ServiceType } from '#domain/service-types.ts'
+import { mergeRows } from './rows/merge-rows.ts'
 
 export interface DirectoryContent {
   /** City of the entries, or the name for all cities. */
@@ -24,28 +20,132 @@ export interface DirectoryChange {
   readonly removals: readonly string[]
 }
 
-/** Creates the store of one city's providers, by id. */
+/** Orders that depend on the provider alone. */
+const FIXED_ORDERS = ['rating', 'price_low', 'price_high', 'experience'] as const satisfies readonly SortOption[]
+export type FixedOrder = (typeof FIXED_ORDERS)[number]
+export const isFixedOrder = (sortBy: SortOption): sortBy is FixedOrder => FIXED_ORDERS.some((each) => each === sortBy)
+const RANKS = FIXED_ORDERS.map((sortBy) => ({ sortBy, rankOf: rankBy(sortBy, {}) }))
+
+/** What queries compare, by row, in arrays that a scan reads one after the other. */
+interface Columns {
+  readonly latitudes: Float64Array
+  readonly longitudes: Float64Array
+  /** First keys of the fixed orders, as `rankBy`. */
+  readonly ranks: Readonly<Record<FixedOrder, Float64Array>>
+  /** `serviceCode` of a listed provider who is Available; 0 for others. */
+  readonly availableFor: Uint16Array
+}
+
+function createColumns(size: number, before?: Columns): Columns {
+  const grown = <Column extends Float64Array | Uint16Array>(column: Column, values: Column | undefined): Column => {
+    if (values) column.set(values)
+    return column
+  }
+  const rankColumn = (sortBy: FixedOrder) => grown(new Float64Array(size), before?.ranks[sortBy])
+  return {
+    latitudes: grown(new Float64Array(size), before?.latitudes),
+    longitudes: grown(new Float64Array(size), before?.longitudes),
+    ranks: {
+      rating: rankColumn('rating'),
+      price_low: rankColumn('price_low'),
+      price_high: rankColumn('price_high'),
+      experience: rankColumn('experience'),
+    },
+    availableFor: grown(new Uint16Array(size), before?.availableFor),
+  }
+}
+
+const FIRST_SIZE = 1_024
+/** Fewer rows of removed providers are not worth the work of numbering all rows again. */
+const MIN_REMOVED = 1_024
+
+/**
+ * Creates the store of one city's providers. Each has a row: its number in the arrays that queries read. Rows have the order of arrival;
+ * a change writes only the rows of the providers that it names.
+ */
 export function createDirectoryEntries() {
-  const byId = new Map<string, DirectoryEntry>()
+  const rowById = new Map<string, number>()
+  const serviceCodes = new Map<ServiceType, number>()
+  let providers: (Provider | undefined)[] = []
+  let ids: Uid[] = []
+  let facts: (FilterFacts | undefined)[] = []
+  let texts: string[] = []
+  let columns = createColumns(FIRST_SIZE)
+  let rowsById: Uint32Array = new Uint32Array()
   let city: string | undefined
   let generation = 0
   let revision = 0
 
+  const clear = (): void => {
+    rowById.clear()
+    ;[providers, ids, facts, texts] = [[], [], [], []]
+    columns = createColumns(FIRST_SIZE)
+    rowsById = new Uint32Array()
+  }
+
   const put = (provider: Provider): void => {
-    byId.set(provider.id, { provider, text: searchableText(provider) })
+    const known = rowById.get(provider.id)
+    const row = known ?? providers.length
+    if (row >= columns.latitudes.length) columns = createColumns(row * 2, columns)
+    rowById.set(provider.id, row)
+    providers[row] = provider
+    ids[row] = provider.id
+    facts[row] = filterFacts(provider)
+    texts[row] = searchableText(provider)
+    columns.latitudes[row] = provider.latitude
+    columns.longitudes[row] = provider.longitude
+    for (const { sortBy, rankOf } of RANKS) columns.ranks[sortBy][row] = rankOf(provider)
+    const service = provider.service_type
+    if (!serviceCodes.has(service)) serviceCodes.set(service, serviceCodes.size + 1)
+    columns.availableFor[row] = isListed(provider) && provider.status === 'Available' ? (serviceCodes.get(service) ?? 0) : 0
+  }
+
+  const remove = (id: string): void => {
+    const row = rowById.get(id)
+    if (row === undefined) return
+    rowById.delete(id)
+    providers[row] = undefined
+    facts[row] = undefined
+    texts[row] = ''
+    columns.availableFor[row] = 0
+  }
+
+  /** Numbers the rows again once most of them belong to removed providers. */
+  const compact = (): void => {
+    const removed = providers.length - rowById.size
+    if (removed < MIN_REMOVED || removed < rowById.size) return
+    const kept = providers
+    clear()
+    for (const provider of kept) if (provider) put(provider)
   }
 
   return {
     generation: (): number => generation,
     /** Changes with the entries, also within one generation. Caches of derived data use it as their key. */
     revision: (): number => revision,
-    get: (id: string): DirectoryEntry | undefined => byId.get(id),
-    all: (): Iterable<DirectoryEntry> => byId.values(),
-    count: (): number => byId.size,
+    get: (id: string): Provider | undefined => providers[rowById.get(id) ?? -1],
+    rowOf: (id: string): number | undefined => rowById.get(id),
+    /** Number of rows, those of removed providers included. */
+    count: (): number => providers.length,
+    /** By row; undefined for a removed provider. */
+    providers: (): readonly (Provider | undefined)[] => providers,
+    ids: (): readonly Uid[] => ids,
+    facts: (): readonly (FilterFacts | undefined)[] => facts,
+    /** Folded name, service and bio, by row. */
+    texts: (): readonly string[] => texts,
+    /** They are replaced when they grow; read them again after each change. */
+    columns: (): Columns => columns,
+    /** Returns the number of a service in `availableFor`; 0 for one that no provider has had. */
+    serviceCode: (service: ServiceType): number => serviceCodes.get(service) ?? 0,
+    /** Returns all rows in the order of their ids. */
+    rowsById(): Uint32Array {
+      if (rowsById.length < ids.length) rowsById = mergeRows(rowsById, ids)
+      return rowsById
+    },
 
     /** Replaces all entries. */
     load(content: DirectoryContent): void {
-      byId.clear()
+      clear()
       city = content.city
       generation = content.generation
       revision += 1
@@ -57,8 +157,9 @@ export function createDirectoryEntries() {
       if (change.city !== city) return false
       generation = change.generation
       revision += 1
-      for (const id of change.removals) byId.delete(id)
+      for (const id of change.removals) remove(id)
       for (const provider of change.upserts) put(provider)
+      compact()
       return true
     },
   }

@@ -1,9 +1,10 @@
-import { DEFAULT_FILTER, findProviders, SORT_OPTIONS, type ProviderFilter } from '#domain/directory/provider-filter.ts'
+import { DEFAULT_FILTER, findProviders } from '#domain/directory/provider-filter.ts'
 import { roadKey } from '#domain/location/arrival.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { isListed } from '#domain/documents/provider.ts'
 import { BUILT_IN_SERVICE_TYPES } from '#domain/service-types.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
+import { filters, plainNearby } from '#tests/map-lab/plain-queries.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createDirectoryJobs } from './directory-jobs.ts'
@@ -22,16 +23,6 @@ const jobs = loaded()
 /** A few are slower by road than any straight line. */
 const ROADS = Object.fromEntries(providers.slice(0, 20).map((provider) => [roadKey(provider, centre), 90]))
 
-const filters: fc.Arbitrary<ProviderFilter> = fc.record({
-  serviceType: fc.option(fc.constantFrom(...BUILT_IN_SERVICE_TYPES), { freq: 2 }),
-  minRating: fc.constantFrom(0, 0, 3, 4.5, 5),
-  maxPrice: fc.option(fc.constantFrom(20, 40, 75, 200, 1000)),
-  maxDistanceKm: fc.option(fc.integer({ min: 1, max: 50 })),
-  verifiedOnly: fc.boolean(),
-  availableOnly: fc.boolean(),
-  sortBy: fc.constantFrom(...SORT_OPTIONS),
-  text: fc.constantFrom('', '', 'evening', 'tomas riv', 'ZOE', 'pet care', ' ', 'nobody at all'),
-})
 const origins = fc.option(
   fc.record({
     latitude: fc.double({ min: 37.6, max: 37.9, noNaN: true }),
@@ -84,12 +75,7 @@ test('near finds exactly the Available providers of the service within the radiu
   fc.assert(
     fc.property(fc.constantFrom(...BUILT_IN_SERVICE_TYPES), fc.integer({ min: 1, max: 20 }), origins, (service, radiusKm, place) => {
       const origin = place ?? centre
-      const expected = providers
-        .filter((provider) => isListed(provider) && provider.status === 'Available' && provider.service_type === service)
-        .map((provider) => ({ provider, distanceKm: haversineKm(origin, provider) }))
-        .filter(({ distanceKm }) => distanceKm <= radiusKm)
-        .sort((x, y) => x.distanceKm - y.distanceKm || (x.provider.id < y.provider.id ? -1 : 1))
-      expect(jobs.findNearby({ service, origin, radiusKm })).toEqual(expected)
+      expect(jobs.findNearby({ service, origin, radiusKm })).toEqual(plainNearby(providers, service, origin, radiusKm))
     }),
     { numRuns: 60 },
   )

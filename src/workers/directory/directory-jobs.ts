@@ -6,17 +6,23 @@ import { createDirectoryEntries, type DirectoryChange, type DirectoryContent } f
 import { spiderfy } from './spiderfy.ts'
 import { suggestRelaxations, type FilterRelaxation } from './filter-relaxation.ts'
 import type { Bounds, MapItem } from './map-item.ts'
-import { createNearbyIndex, type ProviderWithDistance, type NearbyQuery } from './nearby-index.ts'
+import { findNearby, type ProviderWithDistance, type NearbyQuery } from './find-nearby.ts'
 import { createSearchIndex, type DirectoryQuery } from './search-index.ts'
 
 export interface SearchResponse {
-  /** Ids of all matches, best first. */
+  /** Ids of the matches up to the query's limit, best first. */
   readonly ids: readonly Uid[]
   /** km from the origin, in the order of `ids`; empty without an origin. */
   readonly distancesKm: Float64Array
+  /** Number of all matches. */
   readonly total: number
   /** Directory state that produced this result. */
   readonly generation: number
+}
+
+export interface SearchQuery extends DirectoryQuery {
+  /** Matches to return; all when undefined. */
+  readonly limit?: number | undefined
 }
 
 export interface MapItemsQuery extends DirectoryQuery {
@@ -45,12 +51,16 @@ const compareNorthFirst = (a: MapItem, b: MapItem): number =>
 export function createDirectoryJobs() {
   const entries = createDirectoryEntries()
   const search = createSearchIndex(entries)
-  const findNearby = createNearbyIndex(entries)
   let clustered: { readonly key: string; readonly query: ClusterLookup } | undefined
+
+  const foundProviders = (query: DirectoryQuery): Provider[] => {
+    const providers = entries.providers()
+    return Array.from(search.filtered(query).rows).flatMap((row) => providers[row] ?? [])
+  }
 
   const clusterQuery = (query: DirectoryQuery): ClusterLookup => {
     const key = `${entries.revision()} ${search.keyOf(query)}`
-    if (clustered?.key !== key) clustered = { key, query: createClusterIndex(search.filtered(query)) }
+    if (clustered?.key !== key) clustered = { key, query: createClusterIndex(foundProviders(query)) }
     return clustered.query
   }
 
@@ -62,27 +72,30 @@ export function createDirectoryJobs() {
     apply: (change: DirectoryChange): boolean => entries.apply(change),
 
     /** Searches with the result and order of the domain's `findProviders`. */
-    search(query: DirectoryQuery): SearchResponse {
-      const found = search.sorted(query)
-      const distancesKm = query.origin ? Float64Array.from(found, ({ distanceKm }) => distanceKm ?? Number.NaN) : new Float64Array()
-      return { ids: found.map(({ provider }) => provider.id), distancesKm, total: found.length, generation: entries.generation() }
+    search(query: SearchQuery): SearchResponse {
+      const all = search.sorted(query)
+      const { distancesKm } = search.filtered(query)
+      const rows = all.subarray(0, query.limit)
+      const ids = entries.ids()
+      return {
+        ids: Array.from(rows, (row) => ids[row] as Uid),
+        distancesKm: Float64Array.from(distancesKm ? rows : [], (row) => distancesKm?.[row] ?? Number.NaN),
+        total: all.length,
+        generation: entries.generation(),
+      }
     },
 
     /** Returns the providers of `search` as pins and clusters of the map. */
     clusters(query: MapItemsQuery): MapItemsResponse {
-      const chosen = query.selectedId === undefined ? undefined : entries.get(query.selectedId)?.provider
+      const chosen = query.selectedId === undefined ? undefined : entries.get(query.selectedId)
       const items = clusterQuery(query)(expandBounds(query.bounds), query.zoom, chosen && isListed(chosen) ? chosen : undefined)
       return { items: spiderfy(items).sort(compareNorthFirst), generation: entries.generation() }
     },
 
-    findNearby: (query: NearbyQuery): ProviderWithDistance[] => findNearby(query),
+    findNearby: (query: NearbyQuery): ProviderWithDistance[] => findNearby(entries, query),
 
     /** Returns the providers with these ids, in the given order, without unknown ids. */
-    details: (ids: readonly Uid[]): Provider[] =>
-      ids.flatMap((id) => {
-        const entry = entries.get(id)
-        return entry === undefined ? [] : [entry.provider]
-      }),
+    details: (ids: readonly Uid[]): Provider[] => ids.flatMap((id) => entries.get(id) ?? []),
 
     suggestRelaxations: (query: DirectoryQuery): FilterRelaxation[] => suggestRelaxations(entries, query),
   }

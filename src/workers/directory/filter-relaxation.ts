@@ -1,5 +1,5 @@
 import { isListed } from '#domain/documents/provider.ts'
-import { matchesFilter, type ProviderFilter } from '#domain/directory/provider-filter.ts'
+import { createFilterTest, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { haversineKm } from '#domain/location/haversine.ts'
 import type { DirectoryEntries } from './directory-entries.ts'
 import type { DirectoryQuery } from './search-index.ts'
@@ -40,16 +40,17 @@ const withOnlyRule = (filter: ProviderFilter, field: RelaxableField): ProviderFi
 export function suggestRelaxations(entries: DirectoryEntries, { filter, origin, onlyIds, hiddenIds }: DirectoryQuery): FilterRelaxation[] {
   const rules = allFields
     .filter((field) => filter[field] !== DISABLED_RULES[field])
-    .map((field) => ({ field, alone: withOnlyRule(filter, field) }))
+    .map((field) => ({ field, matches: createFilterTest(withOnlyRule(filter, field)) }))
   const only = onlyIds && new Set(onlyIds)
   const hidden = new Set(hiddenIds)
+  const texts = entries.texts()
   let currentTotal = 0
   /** Number of providers excluded by exactly these rules. */
   const excluded = new Map<string, { readonly fields: readonly RelaxableField[]; count: number }>()
-  for (const { provider, text } of entries.all()) {
-    if (!isListed(provider) || hidden.has(provider.id) || (only && !only.has(provider.id))) continue
+  for (const [row, provider] of entries.providers().entries()) {
+    if (!provider || !isListed(provider) || hidden.has(provider.id) || (only && !only.has(provider.id))) continue
     const distanceKm = origin && haversineKm(origin, provider)
-    const fields = rules.filter(({ alone }) => !matchesFilter(alone, provider, distanceKm, text)).map(({ field }) => field)
+    const fields = rules.filter(({ matches }) => !matches(provider, distanceKm, texts[row] ?? '')).map(({ field }) => field)
     const key = fields.join(' ')
     const group = excluded.get(key) ?? { fields, count: 0 }
     group.count += 1

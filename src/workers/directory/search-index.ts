@@ -1,7 +1,17 @@
-import { matchesFilter, sortMatches, type AskedPlace, type ProviderMatch, type ProviderFilter } from '#domain/directory/provider-filter.ts'
-import { haversineKm, type Position } from '#domain/location/haversine.ts'
+import {
+  matchesDistance,
+  matchesFacts,
+  matchesWords,
+  rankBy,
+  searchWords,
+  type AskedPlace,
+  type ProviderFilter,
+} from '#domain/directory/provider-filter.ts'
+import { haversineFrom, type Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
-import type { DirectoryEntries, DirectoryEntry } from './directory-entries.ts'
+import { boxAround } from './rows/box-around.ts'
+import { isFixedOrder, type DirectoryEntries } from './directory-entries.ts'
+import { orderRows } from './rows/order-rows.ts'
 
 export interface DirectoryQuery extends AskedPlace {
   readonly filter: ProviderFilter
@@ -13,40 +23,116 @@ export interface DirectoryQuery extends AskedPlace {
   readonly hiddenIds?: readonly Uid[] | undefined
 }
 
-/** Returns the entries that pass the filter, in no order. */
-function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin, onlyIds, hiddenIds }: DirectoryQuery): ProviderMatch[] {
-  const found: ProviderMatch[] = []
-  const only = onlyIds && new Set(onlyIds)
-  const hidden = new Set(hiddenIds)
-  for (const { provider, text } of entries) {
-    if (hidden.has(provider.id) || (only && !only.has(provider.id))) continue
-    const distanceKm = origin && haversineKm(origin, provider)
-    if (matchesFilter(filter, provider, distanceKm, text)) found.push({ provider, distanceKm })
-  }
-  return found
+/** Rows that pass a filter. */
+export interface FilteredRows {
+  readonly rows: Uint32Array
+  /** Distance of these rows from the origin, km, by row; undefined without an origin. */
+  readonly distancesKm: Float64Array | undefined
 }
+
+/** Returns the rows that a query may name, in ascending order; undefined for all. */
+function rowsNamed(entries: DirectoryEntries, onlyIds: DirectoryQuery['onlyIds']): Uint32Array | undefined {
+  return onlyIds && Uint32Array.from(new Set(onlyIds.flatMap((id) => entries.rowOf(id) ?? []))).sort()
+}
+
+/** Returns the rows that pass the filter, in ascending order. */
+function filterRows(entries: DirectoryEntries, { filter, origin, onlyIds, hiddenIds = [] }: DirectoryQuery): FilteredRows {
+  const { latitudes, longitudes } = entries.columns()
+  const [facts, texts, count] = [entries.facts(), entries.texts(), entries.count()]
+  const named = rowsNamed(entries, onlyIds)
+  const hidden = new Set(hiddenIds.map((id) => entries.rowOf(id)))
+  const words = searchWords(filter.text)
+  const distanceTo = origin && haversineFrom(origin)
+  const isInBox = origin && filter.maxDistanceKm !== null ? boxAround(origin, filter.maxDistanceKm) : undefined
+  const distancesKm = origin && new Float64Array(count)
+  const rows = new Uint32Array(named?.length ?? count)
+  let found = 0
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = named ? (named[at] as number) : at
+    const compared = facts[row]
+    if (!compared || !matchesFacts(filter, compared) || hidden.has(row)) continue
+    const [latitude, longitude] = [latitudes[row] as number, longitudes[row] as number]
+    // What costs least and excludes most comes first.
+    if (isInBox?.(latitude, longitude) === false || !matchesWords(words, texts[row] ?? '')) continue
+    if (distanceTo && distancesKm) {
+      const distanceKm = distanceTo(latitude, longitude)
+      if (!matchesDistance(filter, distanceKm)) continue
+      distancesKm[row] = distanceKm
+    }
+    rows[found] = row
+    found += 1
+  }
+  return { rows: rows.slice(0, found), distancesKm }
+}
+
+/** Returns the rows in the order of their ids. */
+function inOrderOfIds(entries: DirectoryEntries, rows: Uint32Array): Uint32Array {
+  const isFound = new Uint8Array(entries.count())
+  for (const row of rows) isFound[row] = 1
+  const ordered = new Uint32Array(rows.length)
+  let count = 0
+  for (const row of entries.rowsById()) {
+    if (isFound[row] === 0) continue
+    ordered[count] = row
+    count += 1
+  }
+  return ordered
+}
+
+/** Returns the first keys of the order, by row; undefined where the distance is the first. */
+function ranksOf(
+  entries: DirectoryEntries,
+  { filter: { sortBy }, place, roads }: DirectoryQuery,
+  rows: Uint32Array,
+): Float64Array | undefined {
+  if (sortBy === 'distance') return undefined
+  if (isFixedOrder(sortBy)) return entries.columns().ranks[sortBy]
+  const ranks = new Float64Array(entries.count())
+  const rankOf = rankBy(sortBy, { place, roads })
+  const providers = entries.providers()
+  for (const row of rows) {
+    const provider = providers[row]
+    if (provider) ranks[row] = rankOf(provider)
+  }
+  return ranks
+}
+
+/** Sorts as the domain's `sortMatches`: by rank, then distance, then id. The sort is stable, so the last of them comes first. */
+function sortRows(entries: DirectoryEntries, { rows, distancesKm }: FilteredRows, query: DirectoryQuery): Uint32Array {
+  const ranks = ranksOf(entries, query, rows)
+  const byId = inOrderOfIds(entries, rows)
+  const byDistance = distancesKm ? orderRows(byId, distancesKm) : byId
+  return ranks ? orderRows(byDistance, ranks) : byDistance
+}
+
+/** Results that are cached of each kind. */
+const MAX_CACHED = 2
 
 /**
  * Creates a search with the same result and order as the domain's `findProviders`. The list and the map query the same filter one
  * after the other, so the last few results are cached until the directory changes. Different orders of one filter share the filtering.
  */
 export function createSearchIndex(entries: DirectoryEntries) {
-  const cache = new Map<string, ProviderMatch[]>()
-  const maxCached = 4
   let cachedRevision = -1
-
-  const cached = (key: string, make: () => ProviderMatch[]): ProviderMatch[] => {
-    if (cachedRevision !== entries.revision()) {
-      cache.clear()
-      cachedRevision = entries.revision()
+  const createCache = <Found>() => {
+    const results = new Map<string, Found>()
+    return {
+      results,
+      read(key: string, make: () => Found): Found {
+        if (cachedRevision !== entries.revision()) for (const each of caches) each.results.clear()
+        cachedRevision = entries.revision()
+        const found = results.get(key) ?? make()
+        results.delete(key)
+        results.set(key, found)
+        const oldest = results.keys().next()
+        if (results.size > MAX_CACHED && oldest.done !== true) results.delete(oldest.value)
+        return found
+      },
     }
-    const found = cache.get(key) ?? make()
-    cache.delete(key)
-    cache.set(key, found)
-    const oldest = cache.keys().next()
-    if (cache.size > maxCached && oldest.done !== true) cache.delete(oldest.value)
-    return found
   }
+  const filters = createCache<FilteredRows>()
+  const orders = createCache<Uint32Array>()
+  const caches = [filters, orders]
 
   const keyOf = ({ filter, origin, onlyIds, hiddenIds }: DirectoryQuery): string => {
     const { serviceType, minRating, maxPrice, maxDistanceKm, verifiedOnly, availableOnly, text } = filter
@@ -72,10 +158,9 @@ export function createSearchIndex(entries: DirectoryEntries) {
     return `${filter.sortBy} ${asked} ${keyOf(query)}`
   }
 
-  const filtered = (query: DirectoryQuery): ProviderMatch[] => cached(keyOf(query), () => filterEntries(entries.all(), query))
+  const filtered = (query: DirectoryQuery): FilteredRows => filters.read(keyOf(query), () => filterRows(entries, query))
 
-  const sorted = (query: DirectoryQuery): ProviderMatch[] =>
-    cached(sortKeyOf(query), () => sortMatches(query.filter.sortBy, filtered(query), query))
+  const sorted = (query: DirectoryQuery): Uint32Array => orders.read(sortKeyOf(query), () => sortRows(entries, filtered(query), query))
 
   return { keyOf, filtered, sorted }
 }

@@ -13,6 +13,7 @@ const AIM_MB = 120
 const MB = 1_048_576
 /** Each visits everything once, which takes a person about two minutes. */
 const ROUNDS = 30
+const SHORT_ROUNDS = 12
 /** Rounds in which caches fill and code is compiled. */
 const SETTLING = 10
 /** More growth in twenty rounds is a leak, MB. */
@@ -26,7 +27,8 @@ const DRAGS = [
   [150, -170],
 ] as const
 
-async function heapMb(page: Page): Promise<number> {
+/** Returns the page's heap after garbage collection, MB. */
+export async function heapMb(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
@@ -79,7 +81,8 @@ async function walkAsCustomer(page: Page, round: number): Promise<void> {
   await closeToasts(page)
 }
 
-async function walkAsProvider(page: Page): Promise<void> {
+/** Opens every tab of the dashboard and the notifications. */
+export async function walkAsProvider(page: Page): Promise<void> {
   for (const name of ['Bookings', 'Calendar', 'Ratings', 'Packages', 'Earnings', 'Main'] as const) {
     await openTab(page, name)
     await expect(page.getByRole('tab', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-selected', 'true')
@@ -92,9 +95,9 @@ async function walkAsProvider(page: Page): Promise<void> {
 }
 
 /** @returns the heap after each round, MB */
-async function use(page: Page, walk: (page: Page, round: number) => Promise<void>): Promise<readonly number[]> {
+async function use(page: Page, rounds: number, walk: (page: Page, round: number) => Promise<void>): Promise<readonly number[]> {
   const heaps: number[] = []
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     await walk(page, round)
     heaps.push(await heapMb(page))
   }
@@ -109,7 +112,7 @@ function rowsOf(who: string, heaps: readonly number[]): readonly Row[] {
   const settled = sampleOf(heaps.slice(SETTLING - 5, SETTLING))
   return [
     {
-      what: `Heap of the page after ${ROUNDS} rounds of use, ${who}`,
+      what: `Heap of the page after ${heaps.length} rounds of use, ${who}`,
       unit: 'MB',
       value: last,
       floor: { what: 'after the first round', value: sampleOf(heaps.slice(0, 1)) },
@@ -136,7 +139,8 @@ async function fill(server: ProductServer): Promise<{ readonly amina: Account; r
 
 export const heap: Benchmark = {
   name: 'heap',
-  async measure() {
+  async measure({ isShort }) {
+    const rounds = isShort ? SHORT_ROUNDS : ROUNDS
     const server = await startServer({ DEMO: '1' })
     try {
       const { amina, grace } = await fill(server)
@@ -144,12 +148,12 @@ export const heap: Benchmark = {
         const customer = await openPerson(browser, { origin: server.origin })
         await logIn(customer.page, amina.email, amina.password)
         await expect(button(customer.page, 'Up to date')).toBeVisible({ timeout: 60_000 })
-        const asCustomer = await use(customer.page, walkAsCustomer)
+        const asCustomer = await use(customer.page, rounds, walkAsCustomer)
         await customer.close()
         const provider = await openPerson(browser, { origin: server.origin })
         await logIn(provider.page, grace.email, grace.password)
         await expect(provider.page.getByRole('tab', { name: /^Main/ })).toBeVisible({ timeout: 60_000 })
-        const asProvider = await use(provider.page, walkAsProvider)
+        const asProvider = await use(provider.page, rounds, walkAsProvider)
         await provider.close()
         return [...rowsOf('as a customer', asCustomer), ...rowsOf('on the dashboard', asProvider)]
       })

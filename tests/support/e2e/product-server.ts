@@ -18,7 +18,7 @@ export interface ProductServer {
   readonly port: number
   readonly origin: string
   readonly dataDir: string
-  /** Whether it writes emails to files instead of sending them. */
+  /** Whether it writes emails to files instead of sending them. A demo shows its codes on the screen. */
   readonly writesMail: boolean
   /** Moves its clock forward, and the time that it tells devices. Timers keep their time. */
   pass(ms: number): Promise<void>
@@ -92,7 +92,7 @@ export async function startProductServer(environment: Readonly<Record<string, st
     port,
     origin,
     dataDir,
-    writesMail: environment['SMTP_URL'] === undefined,
+    writesMail: environment['SMTP_URL'] === undefined && environment['DEMO'] !== '1',
     pass: (ms) =>
       new Promise((resolve) => {
         child?.once('message', () => resolve())

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
-import { useFilterRelaxations } from '#state/directory/directory-search.ts'
+import { useFilterRelaxations, useListRows } from '#state/directory/directory-search.ts'
 import { useDirectoryConnection, useFilter } from '#state/directory/directory.ts'
 import type { FoundProvider, SearchResult } from '#state/storage/list-snapshot.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
@@ -118,6 +118,8 @@ export function ProviderList({ result, selectedId, onSelect }: ProviderListProps
   const [pages, setPages] = useState(1)
   const count = pages * PAGE_SIZE
   const drawn = useDeferredCount(count)
+  // The next page is read before it is asked for.
+  useListRows(count + PAGE_SIZE)
   const [filter] = useFilter()
   const asked = useAskedPlace()
   const [city] = useCity()
@@ -158,7 +160,7 @@ export function ProviderList({ result, selectedId, onSelect }: ProviderListProps
           </li>
         ))}
       </ul>
-      {result.found.length > count && (
+      {(result.isLive ? result.total : result.found.length) > count && (
         <div className="pad helper-list__more">
           <Button wide onPress={() => setPages(pages + 1)}>
             {text('map.more')}
