@@ -1,5 +1,6 @@
 import { searchableText } from '#domain/directory/provider-filter.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import type { Uid } from '#domain/ids.ts'
 
 /** A provider with the text that would otherwise be computed at every key stroke. */
 export interface DirectoryEntry {
@@ -8,26 +9,36 @@ export interface DirectoryEntry {
   readonly text: string
 }
 
-export interface DirectoryContent {
-  /** City of the entries, or the name for all cities. */
-  readonly city: string
-  /** Version of the directory, numbered by the sender. */
-  readonly generation: number
-  readonly providers: readonly Provider[]
-}
-
 export interface DirectoryChange {
-  readonly city: string
+  /** City of the entries; null: all cities. */
+  readonly city: string | null
+  /** Version of the directory, numbered by the sender. */
   readonly generation: number
   readonly upserts: readonly Provider[]
   /** Provider ids. */
   readonly removals: readonly string[]
 }
 
+export interface DirectoryContent {
+  /** City of the entries; null: all cities. */
+  readonly city: string | null
+  /** Version of the directory, numbered by the sender. */
+  readonly generation: number
+  readonly providers: readonly Provider[]
+}
+
+/** What a load changed. */
+export interface DirectoryLoad {
+  /** True for the first load of this city: `upserts` is then empty, and everything may have changed. */
+  readonly isNew: boolean
+  readonly upserts: readonly Provider[]
+  readonly removals: readonly string[]
+}
+
 /** Creates the store of one city's providers, by id. */
 export function createDirectoryEntries() {
   const byId = new Map<string, DirectoryEntry>()
-  let city: string | undefined
+  let city: string | null | undefined
   let generation = 0
   let revision = 0
 
@@ -41,15 +52,25 @@ export function createDirectoryEntries() {
     revision: (): number => revision,
     get: (id: string): DirectoryEntry | undefined => byId.get(id),
     all: (): Iterable<DirectoryEntry> => byId.values(),
-    count: (): number => byId.size,
+    ids: (): Uid[] => Array.from(byId.values(), ({ provider }) => provider.id),
 
-    /** Replaces all entries. */
-    load(content: DirectoryContent): void {
-      byId.clear()
+    /** Replaces all entries by those of a city. Entries that did not change stay as they are, with what is derived from them. */
+    load(content: DirectoryContent): DirectoryLoad {
+      const isNew = city !== content.city
+      if (isNew) byId.clear()
       city = content.city
       generation = content.generation
-      revision += 1
-      for (const provider of content.providers) put(provider)
+      const gone = new Set(byId.keys())
+      const upserts: Provider[] = []
+      for (const provider of content.providers) {
+        gone.delete(provider.id)
+        if ((byId.get(provider.id)?.provider.version ?? 0) >= provider.version) continue
+        put(provider)
+        if (!isNew) upserts.push(provider)
+      }
+      for (const id of gone) byId.delete(id)
+      if (isNew || upserts.length > 0 || gone.size > 0) revision += 1
+      return { isNew, upserts, removals: [...gone] }
     },
 
     /** Applies a change of the loaded city. @returns false for another city, whose change came too late */

@@ -163,7 +163,12 @@ export const layers: readonly Layer[] = [
   { folder: 'src/text', ours: ['src/domain'], packages: ['@lingui/core', '@lingui/message-utils'] },
   { folder: 'src/ui', ours: [], packages: react },
   { folder: 'src/map', ours: [...neutral, 'src/ui'], packages: [...react, 'leaflet', 'react-leaflet', '@react-leaflet/core'] },
-  { folder: 'src/workers', ours: ['src/domain'], packages: [...everywhere, 'comlink', 'kdbush', 'geokdbush', 'supercluster', 'geojson'] },
+  // A worker reads stored providers beside the page's start.
+  {
+    folder: 'src/workers',
+    ours: ['src/domain', 'src/data/directory/read-stored-providers'],
+    packages: [...everywhere, 'comlink', 'kdbush', 'geokdbush', 'supercluster', 'geojson'],
+  },
   { folder: 'src/data', ours: neutral, packages: [...everywhere, ...localDatabase, '@valibot/to-json-schema', 'ulid'] },
   {
     folder: 'src/state',

@@ -1,5 +1,5 @@
 /** Cold start of a slowed phone's browser without a network: until real content is on screen, and until a press is answered. */
-import { timeInteraction, firstPaintedAt, paintedSince, installTimingProbe, type InteractionTiming } from './interaction-timing.ts'
+import { timeInteraction, firstPaintedAt, installTimingProbe, type InteractionTiming } from './interaction-timing.ts'
 import { FLOOR } from './prepare-phone.ts'
 import { OPEN_JOBS } from '../market/large-city.ts'
 import { slowDown, withOpen, type Phone } from './phone.ts'
@@ -19,25 +19,25 @@ export interface Start {
 export const startCustomer = (phone: Phone, origin: string): Promise<Start> =>
   withOpen(phone, async (open) => {
     const { page } = open
-    await installTimingProbe(open.context, { shows: '.helper-list li' })
+    await installTimingProbe(open.context, { shows: '.helper-list li' }, { shows: '.cluster' })
     await slowDown(open, origin, SCRIPT_FREE_PATH)
     await page.goto(origin, { waitUntil: 'commit' })
     const shownMs = await firstPaintedAt(page)
     const press = await timeInteraction(page, page.locator('.helper-list li button').first(), { shows: '.provider-sheet' })
-    const wholeMs = await paintedSince(page, { shows: '.cluster' })
+    const wholeMs = await firstPaintedAt(page, 1)
     return { shownMs, press, wholeMs }
   })
 
 export const startProvider = (phone: Phone, origin: string): Promise<Start> =>
   withOpen(phone, async (open) => {
     const { page } = open
-    await installTimingProbe(open.context, { shows: '.stats dd', words: String(OPEN_JOBS) })
+    await installTimingProbe(open.context, { shows: '.stats dd', words: String(OPEN_JOBS) }, { shows: '.preview__list' })
     await slowDown(open, origin, SCRIPT_FREE_PATH)
     await page.goto(origin, { waitUntil: 'commit' })
     const shownMs = await firstPaintedAt(page)
     const press = await timeInteraction(page, page.getByRole('tab', { name: /^Packages/ }), { shows: '#dashboard-panel-packages' })
     await timeInteraction(page, page.getByRole('tab', { name: /^Main/ }), { shows: '.dash-main' })
-    const wholeMs = await paintedSince(page, { shows: '.preview__list' })
+    const wholeMs = await firstPaintedAt(page, 1)
     return { shownMs, press, wholeMs }
   })
 
