@@ -14,6 +14,7 @@ import type {
 } from './contract.ts'
 import { latestWins } from './rpc/latest-wins.ts'
 import { startDirectoryWorker } from './directory/start-directory-worker.ts'
+import { pageSettings } from './rpc/page-settings.ts'
 import { superviseWorker } from './rpc/worker-supervisor.ts'
 import { WORKER_DEAD, type WorkerConnectionOptions, type WorkerConnection } from './rpc/worker-connection.ts'
 
@@ -61,21 +62,15 @@ export interface DirectoryBridge {
 
 const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true
 
-/** Options of a page; tests pass their own. */
-const pageSettings: WorkerConnectionOptions = {
-  startWorker: startDirectoryWorker,
-  timeoutMs: 10_000,
-  setTimer: (callback, ms) => {
-    const timer = setTimeout(callback, ms)
-    return () => clearTimeout(timer)
-  },
-}
-
 /**
  * Opens the bridge. The worker itself starts with the first reading or query.
  * @param whenIdle resolves when the page has nothing more urgent to do
+ * @param settings of a page; tests pass their own
  */
-export function openDirectoryBridge(whenIdle: () => Promise<void>, settings: WorkerConnectionOptions = pageSettings): DirectoryBridge {
+export function openDirectoryBridge(
+  whenIdle: () => Promise<void>,
+  settings: WorkerConnectionOptions = pageSettings(startDirectoryWorker),
+): DirectoryBridge {
   const known = new Map<string, Provider>()
   /** Providers that were removed while a copy of them may be on its way to the page. */
   const removed = new Set<string>()

@@ -3,6 +3,7 @@
  * else. Each step has a time limit.
  */
 import { getDefaultStore } from 'jotai'
+import { readThreads } from '#workers/threads/read-threads.ts'
 import { ownMarketplace } from '#domain/marketplace/in-force.ts'
 import { currentProvider, followDirectory, readDirectory } from '../directory/directory.ts'
 import { announceNotifications } from '../notifications/announce-notifications.ts'
@@ -47,10 +48,10 @@ async function openUser(user: SessionUser): Promise<void> {
     const { openUserStore } = await import('#data/user-store/open-user-store.ts')
     const { browserDeps } = await import('#data/browser-deps.ts')
     const shared = isSharedDevice()
-    const memory = shared ? { storage: (await import('#data/database/memory-storage.ts')).memoryStorage() } : {}
+    const stored = shared ? { storage: (await import('#data/database/memory-storage.ts')).memoryStorage() } : { readThreads }
     const store = await openUserStore({
       ...browserDeps(window, newId, onMarketplace),
-      ...memory,
+      ...stored,
       uid: user.uid,
       providerLookup: currentProvider,
       freeSpace: async (passed) => (await import('../offline/device-storage.ts')).evictForSpace(passed),
