@@ -1,7 +1,9 @@
 import { DEFAULT_FILTER, findProviders } from '#domain/directory/provider-filter.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { Uid } from '#domain/ids.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { expose } from 'comlink'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDirectoryBridge, type DirectoryBridge } from './directory-bridge.ts'
 import { createDirectoryJobs } from './directory/directory-jobs.ts'
 import type { WorkerLike } from './rpc/worker-connection.ts'
@@ -13,12 +15,21 @@ const expected = findProviders(providers, question.filter, undefined).map(({ pro
 
 type Jobs = ReturnType<typeof createDirectoryJobs>
 
+/** What the device has stored, by city. */
+const stored = new Map<string | null, readonly Provider[]>()
+let disk = Promise.resolve()
+const read = async (of: string | null): Promise<readonly Provider[]> => {
+  await disk
+  return stored.get(of) ?? []
+}
+beforeEach(() => void stored.set(city, providers).set('Lagos', providers.slice(0, 10)))
+
 /** Workers on this thread: the jobs behind a message channel. `change` replaces jobs, and `kill` breaks a worker. */
 function startWorkers(change: (jobs: Jobs, number: number) => Partial<Jobs> = () => ({})) {
   const running: Array<{ kill(): void; terminated: boolean }> = []
   const startWorker = (): WorkerLike => {
     const { port1, port2 } = new MessageChannel()
-    const jobs = createDirectoryJobs()
+    const jobs = createDirectoryJobs(read)
     expose({ ...jobs, ...change(jobs, running.length + 1) }, port1)
     const errors = new EventTarget()
     const state = { terminated: false, kill: () => errors.dispatchEvent(new Event('error')) }
@@ -57,22 +68,81 @@ let open: DirectoryBridge | undefined
 afterEach(() => open?.dispose())
 
 function bridgeOver(workers: ReturnType<typeof startWorkers>, timers = handTimers()): DirectoryBridge {
-  open = openDirectoryBridge({ startWorker: workers.startWorker, timeoutMs: 1, setTimer: timers.later })
+  open = openDirectoryBridge(() => Promise.resolve(), { startWorker: workers.startWorker, timeoutMs: 1, setTimer: timers.later })
   return open
 }
 
 test('a query right after a load sees all of it', async () => {
   const bridge = bridgeOver(startWorkers())
-  const load = bridge.load(city, providers)
+  const load = bridge.restore(city)
   const response = await bridge.search(question)
   await load
   expect(response?.ids).toEqual(expected)
   expect(response?.generation).toBe(bridge.generation())
 })
 
+test('the page has what it asks for immediately, and everything after a while', async () => {
+  const bridge = bridgeOver(startWorkers())
+  await bridge.restore(city)
+  const [first, second] = expected as Uid[]
+  if (!first || !second) throw new Error('nobody is there')
+  await bridge.remember([first])
+  expect([bridge.provider(first)?.id, bridge.hasAll()]).toEqual([first, false])
+  const generations: number[] = []
+  bridge.subscribe((generation) => generations.push(generation))
+  // A removal that meets a copy on its way wins.
+  const removal = bridge.apply(city, { upserts: [], removals: [second] })
+  await expect.poll(() => bridge.hasAll()).toBe(true)
+  await removal
+  expect(providers.filter(({ id }) => !bridge.provider(id)).map(({ id }) => id)).toEqual([second])
+  expect(generations.at(-1)).toBe(bridge.generation())
+})
+
+test('another reading of the same city takes over what was written since, and queries do not wait for it', async () => {
+  const bridge = bridgeOver(startWorkers())
+  await bridge.restore(city)
+  await expect.poll(() => bridge.hasAll()).toBe(true)
+  const seen: number[] = []
+  bridge.subscribe((generation) => seen.push(generation))
+  await bridge.restore(city)
+  expect(seen).toEqual([])
+  const [gone, changed] = [expected[0] ?? '', expected[1] ?? '']
+  stored.set(
+    city,
+    providers.flatMap((each) => (each.id === gone ? [] : each.id === changed ? { ...each, version: each.version + 1, name: 'Zoe' } : each)),
+  )
+  let answer = (): void => undefined
+  disk = new Promise((resolve) => (answer = resolve))
+  const reading = bridge.restore(city)
+  expect((await bridge.search(question))?.total).toBe(expected.length)
+  answer()
+  await reading
+  expect((await bridge.search(question))?.ids).not.toContain(gone)
+  expect([bridge.provider(gone), bridge.provider(changed)?.name, seen.length]).toEqual([undefined, 'Zoe', 1])
+})
+
+test('a worker that cannot read is empty, and reads when it is asked again', async () => {
+  const bridge = bridgeOver(
+    startWorkers((jobs) => {
+      let asked = 0
+      return {
+        restore: async (of, at) => {
+          asked += 1
+          if (asked === 1) throw new Error('the disk does not answer')
+          return jobs.restore(of, at)
+        },
+      }
+    }),
+  )
+  await bridge.restore(city)
+  expect((await bridge.search(question))?.total).toBe(0)
+  await bridge.restore(city)
+  expect((await bridge.search(question))?.ids).toEqual(expected)
+})
+
 test('the latest query wins, without affecting queries of another kind', async () => {
   const bridge = bridgeOver(startWorkers())
-  await bridge.load(city, providers)
+  await bridge.restore(city)
   const suggested = bridge.suggestRelaxations(question)
   const responses = await Promise.all([bridge.search(question), bridge.search(question)])
   expect(responses.map((response) => response?.ids)).toEqual([undefined, expected])
@@ -83,7 +153,7 @@ test('listeners are called once the worker has applied the changes', async () =>
   const bridge = bridgeOver(startWorkers())
   const seen: number[] = []
   const stop = bridge.subscribe((generation) => seen.push(generation))
-  await bridge.load(city, providers)
+  await bridge.restore(city)
   await bridge.apply(city, { upserts: [], removals: expected.slice(0, 3) })
   await bridge.apply('Lagos', { upserts: [], removals: expected.slice(0, 9) })
   stop()
@@ -96,9 +166,9 @@ test('listeners are called once the worker has applied the changes', async () =>
 
 test('a later load wins over one that is still being sent', async () => {
   const bridge = bridgeOver(startWorkers())
-  await bridge.load('Doha', [])
-  void bridge.load(city, providers)
-  void bridge.load('Lagos', providers.slice(0, 10))
+  await bridge.restore('Doha')
+  void bridge.restore(city)
+  void bridge.restore('Lagos')
   const response = await bridge.search(question)
   expect(response?.ids).toEqual(findProviders(providers.slice(0, 10), question.filter, undefined).map(({ provider }) => provider.id))
 })
@@ -106,7 +176,12 @@ test('a later load wins over one that is still being sent', async () => {
 test('a worker that breaks is replaced and filled, and the query is repeated', async () => {
   const workers = startWorkers()
   const bridge = bridgeOver(workers)
-  await bridge.load(city, providers)
+  await bridge.restore(city)
+  // A change is stored before it is told.
+  stored.set(
+    city,
+    providers.filter(({ id }) => !expected.slice(0, 2).includes(id)),
+  )
   await bridge.apply(city, { upserts: [], removals: expected.slice(0, 2) })
   workers.running[0]?.kill()
   const response = await bridge.search(question)
@@ -127,7 +202,7 @@ test('a worker that does not respond counts as dead', async () => {
     },
   }))
   const bridge = bridgeOver(workers, timers)
-  await bridge.load(city, providers)
+  await bridge.restore(city)
   expect((await bridge.search(question))?.ids).toEqual(expected)
   expect(asked).toBe(2)
   expect(timers.waiting.size).toBe(0)
@@ -141,7 +216,8 @@ test('when every worker dies, the query fails instead of waiting for ever', asyn
     },
   }))
   const bridge = bridgeOver(workers)
-  await bridge.load(city, providers)
+  await bridge.restore(city)
+  await expect.poll(() => bridge.hasAll()).toBe(true)
   await expect(bridge.search(question)).rejects.toThrow('does not stay alive')
   expect(workers.running.length).toBe(3)
   expect(await bridge.findNearby({ service: 'cleaner', origin: { latitude: 37.77, longitude: -122.42 }, radiusKm: 5 })).toBeInstanceOf(
@@ -156,7 +232,7 @@ test('an error in a job rejects its query, and the worker continues', async () =
     },
   }))
   const bridge = bridgeOver(workers)
-  await bridge.load(city, providers)
+  await bridge.restore(city)
   await expect(bridge.suggestRelaxations(question)).rejects.toThrow('bug')
   expect((await bridge.search(question))?.total).toBe(expected.length)
   expect(workers.running).toHaveLength(1)
@@ -165,7 +241,7 @@ test('an error in a job rejects its query, and the worker continues', async () =
 test('after dispose no worker runs and queries resolve to undefined', async () => {
   const workers = startWorkers()
   const bridge = bridgeOver(workers)
-  await bridge.load(city, providers)
+  await bridge.restore(city)
   const pending = bridge.search(question)
   bridge.dispose()
   expect(await pending).toBeUndefined()

@@ -25,7 +25,7 @@ const count = Number(asked.get('count') ?? 300)
 const zoom = Number(asked.get('zoom') ?? 13)
 const tileUrl = asked.has('paper') ? '/none/{z}/{x}/{y}.png' : '/tiles/{z}/{x}/{y}.png'
 const providers = makeProviders(count, centre, 0.05)
-const bridge = openDirectoryBridge()
+const bridge = openDirectoryBridge(() => Promise.resolve())
 
 /** For the script that drives the lab: recorded events, and controls. */
 declare global {
@@ -89,7 +89,8 @@ export function Lab() {
   const items = useItems(view, knobs.selectedId)
   const turn = (change: Partial<Knobs>): void => setKnobs((before) => ({ ...before, ...change }))
   useEffect(() => {
-    void bridge.load(city, providers)
+    void bridge.restore(city)
+    void bridge.apply(city, { upserts: providers, removals: [] })
     window.lab.turn = turn
     window.lab.busy = async (id) => {
       const provider = bridge.provider(id)

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Provider } from '#domain/documents/provider.ts'
 import { docIdField } from '#domain/fields.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
+import { DIRECTORY_DATABASE } from './read-stored-providers.ts'
 import { createOfflineAreaMetadata, type OfflineAreaMetadata } from './offline-area-metadata.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { rowSchema } from '../database/row-schema.ts'
@@ -33,7 +34,7 @@ export async function openDirectoryDatabase(
   clock: DeviceClock,
 ): Promise<DirectoryDatabase> {
   const { collections, close } = await openDatabase<DirectoryCollections>(
-    { name: 'nearhelp-directory', schemas: { providers, sync_state: syncStateSchema }, storage },
+    { name: DIRECTORY_DATABASE, schemas: { providers, sync_state: syncStateSchema }, storage },
     clock,
   )
   const state = createTable(collections.sync_state, 'id')

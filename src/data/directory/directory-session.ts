@@ -30,11 +30,8 @@ export interface DirectoryStoreDeps {
 }
 
 export interface DirectorySession {
-  /**
-   * Reads the stored providers of a city (null: of all), and when the server last confirmed them. Rows that change during the read are left
-   * to `onChanges`.
-   */
-  read(city: string | null): Promise<{ readonly providers: readonly Provider[]; readonly confirmed_at: Instant | null }>
+  /** Returns when the server last confirmed the stored providers of a city (null: of all). */
+  confirmedAt(city: string | null): Promise<Instant | null>
   follow(city: string | null): void
   /** Resumes following after the followed city was removed: its feed is paused since then, or it would come back immediately. */
   resumeFollowing(): void
@@ -149,13 +146,9 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
   })
 
   return {
-    read: async (city) => {
-      const touched = new Set<string>()
-      const during = providers.changes.subscribe((changes) => changes.forEach(({ id }) => touched.add(id)))
-      const rows = await providers.read(city === null ? {} : { selector: { city } }).finally(() => during.unsubscribe())
+    confirmedAt: async (city) => {
       const own = await syncState.readFeed(directoryFeedName(city))
-      const { confirmed_at } = combineFeedStates(own, await syncState.readFeed(directoryFeedName(null)))
-      return { providers: rows.filter((row) => !touched.has(row.doc_id)), confirmed_at }
+      return combineFeedStates(own, await syncState.readFeed(directoryFeedName(null))).confirmed_at
     },
     follow,
     resumeFollowing: () => {

@@ -1,4 +1,4 @@
-/** The public directory of providers on this device: the local copy immediately, then live changes. */
+/** The public directory of providers on this device: kept up to date from the server, with its changes. */
 import type { Observable } from 'rxjs'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
@@ -6,12 +6,14 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { OfflineAreaResource } from './offline-area-resource.ts'
 import type { Connection } from '../transport/connection-status.ts'
 
-/** First `reset` with all stored providers of the city, then the changes. */
+/** First `reset`, then the changes. */
 export interface DirectoryChange {
   /** Null: all cities. */
   readonly city: string | null
-  readonly reset?: readonly Provider[]
+  /** From now on every change is emitted: what is stored at this moment or later, with them, is the whole city. */
+  readonly reset?: true
   readonly upserts?: readonly Provider[]
+  /** Providers who left the city; also some who were never in it. */
   readonly removals?: readonly Uid[]
 }
 
@@ -26,8 +28,6 @@ export interface DirectoryStore {
   setCity(city: string | null): void
   /** Emits a reset to each subscriber first, and again after each change of city. */
   changes(): Observable<DirectoryChange>
-  /** Returns a provider stored on this device. */
-  provider(id: Uid): Provider | undefined
   freshness(): Observable<DirectoryFreshness>
   readonly areas: OfflineAreaResource
   /** Resumes following after the followed city was removed. */

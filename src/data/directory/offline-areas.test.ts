@@ -1,8 +1,10 @@
+import type { RxStorage } from 'rxdb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { asUid, providerId } from '#domain/ids.ts'
 import { providerOf, uidOf } from '#tests/support/device/fixtures.ts'
 import { createDeviceHarness, now, type DeviceHarness } from '#tests/support/device/device-harness.ts'
+import { followDirectoryScreen, readFromMemory } from '#tests/support/device/directory-screen.ts'
 import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 import type { OfflineArea } from './offline-area-status.ts'
 import type { DirectoryStore } from './directory-store.ts'
@@ -12,6 +14,7 @@ const [LEO, MIA, NAT] = [uidOf(3), uidOf(4), uidOf(5)]
 const REVIEW = { user_name: 'Ann', rating: 5, comment: 'Good', created_at: instantFromMs(0) }
 let rig: DeviceHarness
 const open: DirectoryStore[] = []
+const storages = new WeakMap<DirectoryStore, RxStorage<unknown, unknown>>()
 const always = new AbortController().signal
 
 beforeEach(() => {
@@ -34,21 +37,19 @@ async function start(city: string | null, storage = deviceStorage()): Promise<Di
     storage,
   })
   open.push(store)
+  storages.set(store, storage)
   store.setCity(city)
   return store
 }
 
-/** Names of the city's providers on screen, once they are loaded. */
-function shownIn(store: DirectoryStore): { names: readonly string[] | undefined } {
-  const screen: { names: readonly string[] | undefined } = { names: undefined }
-  const held = new Map<string, string>()
-  store.changes().subscribe(({ reset, upserts, removals }) => {
-    if (reset) held.clear()
-    for (const { id, name } of [...(reset ?? []), ...(upserts ?? [])]) held.set(id, name)
-    for (const id of removals ?? []) held.delete(id)
-    screen.names = [...held.values()].sort()
-  })
-  return screen
+/** Names of the city's providers on screen; undefined until they are read. */
+function shownIn(store: DirectoryStore): { readonly names: readonly string[] | undefined } {
+  const screen = followDirectoryScreen(store, readFromMemory(storages.get(store) ?? deviceStorage()))
+  return {
+    get names() {
+      return screen.city === undefined ? undefined : Array.from(screen.shown.values(), ({ name }) => name).sort()
+    },
+  }
 }
 
 async function areaOf(store: DirectoryStore, city: string): Promise<OfflineArea> {
@@ -61,10 +62,11 @@ const live = (store: DirectoryStore) => vi.waitFor(async () => expect((await now
 test('a kept city is available offline, and not in memory until it is chosen', async () => {
   const storage = deviceStorage()
   const store = await start('San Francisco', storage)
+  const screen = shownIn(store)
   await live(store)
   expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, isComplete: false, confirmed_at: null, providers: 0 })
   expect(await store.areas.download('Lagos', always)).toBe('fetched')
-  expect(store.provider(LEO)).toBeUndefined()
+  expect(screen.names).toEqual(['Mia', 'Pat'])
   const kept = await areaOf(store, 'Lagos')
   expect(kept).toMatchObject({ kept: true, isComplete: true, confirmed_at: instantFromMs(rig.clock.now()), providers: 1, reviews: 2 })
   expect(kept.bytes).toBe(new TextEncoder().encode(JSON.stringify(rig.server.doc(providerId(LEO)))).length)
@@ -72,8 +74,8 @@ test('a kept city is available offline, and not in memory until it is chosen', a
   rig.online = false
   await store.close()
   const again = await start('Lagos', storage)
-  const screen = shownIn(again)
-  await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
+  const later = shownIn(again)
+  await vi.waitFor(() => expect(later.names).toEqual(['Leo']))
   expect((await now(again.freshness())).confirmed_at).toBe(kept.confirmed_at)
 })
 

@@ -1,4 +1,4 @@
-/** Opens the directory: the stored providers of the chosen city immediately, then changes from the server. */
+/** Opens the directory: follows the chosen city's feed into the database, and tells its changes. */
 import { BehaviorSubject, combineLatest, distinctUntilChanged, map, Observable, type Subscriber } from 'rxjs'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
@@ -14,32 +14,25 @@ import type { TableChange } from '../database/table.ts'
 
 const uidOf = (docId: string): Uid => docId.slice('provider:'.length) as Uid
 
-/** Opens the directory for all cities; `setCity` chooses one. @throws DatabaseFailure */
-export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<DirectoryStore> {
+/** @param chosen the city to follow; null for all. `setCity` chooses another @throws DatabaseFailure */
+export async function openDirectoryStore(deps: DirectoryStoreDeps, chosen: string | null = null): Promise<DirectoryStore> {
   const connectionStatus = createConnectionStatus(deps.clock, () => undefined)
-  const providersByUid = new Map<Uid, Provider>()
   const confirmedAt = new BehaviorSubject<Instant | null>(null)
   const subscribers = new Set<Subscriber<DirectoryChange>>()
   const report = deps.report ?? (() => undefined)
-  let city: string | null = null
+  let city = chosen
   /** Number of choices of a city: an earlier choice that is still being read is dropped. */
   let choice = 0
   let isReady = false
 
-  const inCity = (): Provider[] => [...providersByUid.values()].filter((provider) => isInCity(provider, city))
   const emit = (change: DirectoryChange): void => subscribers.forEach((subscriber) => subscriber.next(change))
 
   function onChanges(changes: readonly TableChange<Provider>[]): void {
     const upserts: Provider[] = []
     const removals: Uid[] = []
     for (const { id, row } of changes) {
-      const uid = uidOf(id)
-      const before = providersByUid.get(uid)
-      // Providers of a city that is brought up to date in the background are not loaded into memory.
-      if (row && (before || isInCity(row, city))) providersByUid.set(uid, row)
-      else if (!row) providersByUid.delete(uid)
       if (row && isInCity(row, city)) upserts.push(row)
-      else if (before && isInCity(before, city)) removals.push(uid)
+      else removals.push(uidOf(id))
     }
     if (isReady && (upserts.length > 0 || removals.length > 0)) emit({ city, upserts, removals })
   }
@@ -47,14 +40,11 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
   async function show(session: DirectorySession): Promise<void> {
     choice += 1
     const ownChoice = choice
-    isReady = false
-    confirmedAt.next(null)
-    const { providers, confirmed_at } = await session.read(city)
-    if (ownChoice !== choice) return
-    for (const provider of providers) providersByUid.set(provider.id, provider)
-    confirmedAt.next(confirmedAt.value ?? confirmed_at)
     isReady = true
-    emit({ city, reset: inCity() })
+    confirmedAt.next(null)
+    emit({ city, reset: true })
+    const confirmed_at = await session.confirmedAt(city)
+    if (ownChoice === choice) confirmedAt.next(confirmedAt.value ?? confirmed_at)
   }
 
   const reconnect = await startDatabaseReconnect<DirectorySession>({
@@ -89,21 +79,20 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
   }
 
   return {
-    setCity: (chosen) => {
-      if (chosen === city) return
-      city = chosen
+    setCity: (next) => {
+      if (next === city) return
+      city = next
       const session = reconnect.current()
       if (!session) return
       show(session).catch(reconnect.onFault)
-      session.follow(chosen)
+      session.follow(next)
     },
     changes: () =>
       new Observable((subscriber) => {
-        if (isReady) subscriber.next({ city, reset: inCity() })
+        if (isReady) subscriber.next({ city, reset: true })
         subscribers.add(subscriber)
         return () => subscribers.delete(subscriber)
       }),
-    provider: (id) => providersByUid.get(id),
     freshness: () => {
       const connection = connectionStatus.state.pipe(
         map((state): DirectoryFreshness['connection'] => (state.connection === 'signed_out' ? 'offline' : state.connection)),

@@ -20,7 +20,7 @@ import type { UserStoreDeps } from './user-store-deps.ts'
 
 /** @throws DatabaseFailure with its kind: `unavailable`, `quota`, `timeout`, `newer` or `closed` */
 export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
-  const { uid, clock } = deps
+  const { uid, clock, readThreads } = deps
   const connectionStatus = createConnectionStatus(clock, deps.onSignedOut, deps.onAccountDeleted, deps.onAccountBlocked)
   const watchedProviders = new BehaviorSubject<readonly Uid[]>([])
   const access = await openSessionAccess({
@@ -49,7 +49,7 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   })
 
   const bookings = createBookingResource(access, uid)
-  const messages = createMessageResource(access, uid, bookings)
+  const messages = createMessageResource(access, uid, bookings, readThreads && (() => readThreads(userDatabaseName(uid), uid)))
   return {
     uid,
     bookings,

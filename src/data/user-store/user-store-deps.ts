@@ -6,6 +6,7 @@ import type { DeviceClock } from '../platform/device-clock.ts'
 import type { PageLifecycle } from '../platform/page-lifecycle.ts'
 import type { SendPhoto } from '../transport/send-photo.ts'
 import type { DatabaseFailure } from '../database/database-failure.ts'
+import type { StoredThreads } from '../views/stored-threads.ts'
 import type { FreeSpace } from '../database/retry-after-eviction.ts'
 
 export interface UserStoreDeps {
@@ -20,6 +21,8 @@ export interface UserStoreDeps {
   readonly random: () => number
   /** Storage of the database; the browser's own by default. */
   readonly storage?: RxStorage<unknown, unknown>
+  /** Reads the stored threads of a database outside the page's thread; undefined when that is not possible. */
+  readonly readThreads?: (database: string, uid: Uid) => Promise<StoredThreads | undefined>
   /** Looks up a public provider in the directory on this device. */
   readonly providerLookup: (uid: Uid) => Provider | undefined
   /** Called when the server has said twice that no one is signed in. */

@@ -1,15 +1,15 @@
-/** The list of chats. All messages are read once; from then on each new message updates only its own thread. */
-import { combineLatest, distinctUntilChanged, map, Observable, shareReplay, switchMap, take } from 'rxjs'
+/** The list of chats. The stored messages are read once, in a worker; from then on each new message updates only its own thread. */
+import { combineLatest, distinctUntilChanged, firstValueFrom, map, Observable, shareReplay } from 'rxjs'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import type { Message, Reading, Receipt } from '#domain/documents/message.ts'
-import type { DocId, Uid, Ulid } from '#domain/ids.ts'
+import type { Message } from '#domain/documents/message.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { mapInChunks } from '../platform/yield-to-main.ts'
-import type { Table } from '../database/table.ts'
 import type { UserTables } from '../user-database/user-database.ts'
 import type { OptimisticDocument } from '../optimistic-updates/optimistic-document.ts'
 import type { Overlay } from '../optimistic-updates/overlay.ts'
+import { addMessage, addReadMark, noThreads, READ_MARK_TYPES, type StoredThreads, type ThreadMessages } from './stored-threads.ts'
 
 /** One chat in the list of chats. */
 export interface Thread {
@@ -20,79 +20,63 @@ export interface Thread {
   readonly unread: number
 }
 
-/** What the list needs from the messages of one thread. */
-interface ThreadMessages {
-  last: Message
-  readonly ids: Set<DocId>
-  /** When the other side's messages were accepted, unordered. */
-  readonly receivedAt: Instant[]
+/** Reads the stored threads of a person; undefined when it cannot. */
+export type ReadStoredThreads = () => Promise<StoredThreads | undefined>
+
+/** Reads the stored threads on the page's thread. */
+async function readOnPage({ messages, personal }: UserTables, uid: Uid): Promise<StoredThreads> {
+  const stored = noThreads()
+  await mapInChunks(await messages.read({}), (message) => addMessage(stored, message, uid))
+  for (const type of READ_MARK_TYPES)
+    await mapInChunks(await personal.read({ selector: { type, uid } }), (doc) => addReadMark(stored.readUpTo, doc, uid))
+  return stored
 }
 
-type ThreadIndex = ReadonlyMap<Ulid, ThreadMessages>
-
-function addTo(index: Map<Ulid, ThreadMessages>, message: Message, uid: Uid): void {
-  const thread = index.get(message.booking_id) ?? { last: message, ids: new Set(), receivedAt: [] }
-  index.set(message.booking_id, thread)
-  if (message.created_at >= thread.last.created_at) thread.last = message
-  if (thread.ids.has(message.doc_id)) return
-  thread.ids.add(message.doc_id)
-  if (message.sender_uid !== uid) thread.receivedAt.push(message.created_at)
-}
-
-/** Observes the index of all threads. Emits the same large object after each change. */
-function watchThreadIndex(table: Table<Message>, uid: Uid): Observable<ThreadIndex> {
+/** Observes the stored threads. Emits the same large object after each change. @param read reads what is stored after its call */
+function watchStoredThreads({ messages, personal }: UserTables, uid: Uid, read: () => Promise<StoredThreads>): Observable<StoredThreads> {
   return new Observable((subscriber) => {
-    const index = new Map<Ulid, ThreadMessages>()
-    let arrivedEarly: Message[] | undefined = []
+    let stored: StoredThreads | undefined
+    const arrivedEarly: Message[] = []
+    const marksEarly: Doc[] = []
+    const deleted = new Set<Ulid>()
     const bookingOf = (id: string): Ulid => (id.split(':')[1] ?? '') as Ulid
-    const reread = async (booking: Ulid): Promise<void> => {
-      index.delete(booking)
-      for (const message of await table.read({ selector: { booking_id: booking } })) addTo(index, message, uid)
-      subscriber.next(index)
+    const fail = (error: unknown): void => subscriber.error(error)
+
+    async function rereadDeleted(into: StoredThreads): Promise<void> {
+      for (const booking of deleted) {
+        deleted.delete(booking)
+        const left = await messages.read({ selector: { booking_id: booking } })
+        into.threads.delete(booking)
+        for (const message of left) addMessage(into, message, uid)
+      }
+      subscriber.next(into)
     }
-    const watching = table.changes.subscribe((changes) => {
-      const deleted = new Set<Ulid>()
+
+    const watching = messages.changes.subscribe((changes) => {
       for (const { id, row } of changes) {
         if (!row) deleted.add(bookingOf(id))
-        else if (arrivedEarly) arrivedEarly.push(row)
-        else addTo(index, row, uid)
+        else if (stored) addMessage(stored, row, uid)
+        else arrivedEarly.push(row)
       }
-      if (arrivedEarly) return
-      if (deleted.size === 0) subscriber.next(index)
-      for (const booking of deleted) void reread(booking).catch((error: unknown) => subscriber.error(error))
+      if (stored) rereadDeleted(stored).catch(fail)
     })
+    watching.add(
+      personal.changes.subscribe((changes) => {
+        const docs = changes.flatMap(({ row }) => row ?? [])
+        if (!stored) marksEarly.push(...docs)
+        else if (docs.filter((doc) => stored && addReadMark(stored.readUpTo, doc, uid)).length > 0) subscriber.next(stored)
+      }),
+    )
     const start = async (): Promise<void> => {
-      await mapInChunks(await table.read({}), (message) => addTo(index, message, uid))
-      for (const message of arrivedEarly ?? []) addTo(index, message, uid)
-      arrivedEarly = undefined
-      subscriber.next(index)
+      const first = await read()
+      for (const message of arrivedEarly.splice(0)) addMessage(first, message, uid)
+      for (const doc of marksEarly.splice(0)) addReadMark(first.readUpTo, doc, uid)
+      stored = first
+      await rereadDeleted(first)
     }
-    void start().catch((error: unknown) => subscriber.error(error))
+    start().catch(fail)
     return () => watching.unsubscribe()
   })
-}
-
-/** Observes how far this person has read each thread, with waiting commands applied. */
-function readMarks(tables: UserTables, overlay: Observable<Overlay>, uid: Uid): Observable<ReadonlyMap<Ulid, Instant>> {
-  // Read marks from before readings were separate documents are in receipts.
-  const readings = tables.personal.live({ selector: { type: 'reading', uid } })
-  const receipts = tables.personal.live({ selector: { type: 'receipt', uid } })
-  const over = overlay.pipe(
-    map((each) => each.docs),
-    distinctUntilChanged(),
-  )
-  return combineLatest([readings, receipts, over]).pipe(
-    map(([own, receiptMarks, entries]) => {
-      const marks = new Map<Ulid, Instant>()
-      const take = ({ booking_id, read_up_to }: Reading | Receipt): void => {
-        if (read_up_to !== null && read_up_to > (marks.get(booking_id) ?? '')) marks.set(booking_id, read_up_to)
-      }
-      const isOwnReceipt = (doc: Doc): doc is Reading | Receipt => (doc.type === 'reading' || doc.type === 'receipt') && doc.uid === uid
-      for (const doc of [...own, ...receiptMarks]) if (isOwnReceipt(doc)) take(doc)
-      for (const { doc } of entries.values()) if (isOwnReceipt(doc)) take(doc)
-      return marks
-    }),
-  )
 }
 
 function threadOf(
@@ -109,29 +93,40 @@ function threadOf(
 
 const lastActivityAt = (thread: Thread): Instant => thread.last_message?.doc.created_at ?? thread.booking.updated_at
 
-/** Observes the list of chats, latest activity first. @param bookings the bookings as shown */
+/**
+ * Observes the list of chats, latest activity first.
+ * @param bookings the bookings as shown
+ * @param readThreads reads the stored threads without the page's thread; where it cannot, or is missing, the page reads them
+ */
 export function threadsView(
   tables: UserTables,
   overlay: Observable<Overlay>,
   bookings: Observable<readonly OptimisticDocument<Booking>[]>,
   uid: Uid,
+  readThreads?: ReadStoredThreads,
 ): Observable<readonly Thread[]> {
   const over = overlay.pipe(
     map((each) => each.messages),
     distinctUntilChanged(),
   )
-  // There are many messages: screens that show only bookings do not wait for them.
-  const afterBookings = <T>(view: Observable<T>): Observable<T> =>
-    bookings.pipe(
-      take(1),
-      switchMap(() => view),
-    )
-  const threadIndex = afterBookings(watchThreadIndex(tables.messages, uid))
-  return combineLatest([bookings, threadIndex, afterBookings(readMarks(tables, overlay, uid)), over]).pipe(
-    map(([shown, index, marks, messages]) => {
+  const stored = watchStoredThreads(tables, uid, async () => {
+    const read = await readThreads?.()
+    if (read) return read
+    // There are many messages: screens that show only bookings do not wait for them.
+    await firstValueFrom(bookings)
+    return readOnPage(tables, uid)
+  })
+  const overDocs = overlay.pipe(
+    map((each) => each.docs),
+    distinctUntilChanged(),
+  )
+  return combineLatest([bookings, stored, overDocs, over]).pipe(
+    map(([shown, index, docs, messages]) => {
       const threads: Thread[] = []
+      const marks = new Map(index.readUpTo)
+      for (const { doc } of docs.values()) addReadMark(marks, doc, uid)
       for (const { doc } of shown) {
-        const threadMessages = index.get(doc.id)
+        const threadMessages = index.threads.get(doc.id)
         const waiting = [...(messages.get(doc.id)?.values() ?? [])].filter((entry) => !threadMessages?.ids.has(entry.doc.doc_id))
         const thread = threadOf(doc, threadMessages, waiting, marks.get(doc.id))
         if (thread) threads.push(thread)

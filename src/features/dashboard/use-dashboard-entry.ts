@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { useDelayedFlag } from '#shared/lists/use-delayed-flag.ts'
 import { removeDashboardSnapshot, useDashboardSnapshot } from '#state/storage/dashboard-snapshot.ts'
-import { markDashboardRendered } from '#state/display/first-paint.ts'
+import { dashboardPaint } from '#state/display/first-paint.ts'
 import { useOwnProvider, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
 
 /** Section 4: a provider whose profile is not loaded within 3 seconds proceeds to the dashboard anyway. */
@@ -29,7 +29,7 @@ export function useDashboardEntry(): DashboardEntry {
     SETTLE_MS,
   )
   const isSlow = useDelayedFlag(provider === undefined, PROVIDER_WAIT_MS)
-  useEffect(markDashboardRendered, [])
+  useEffect(() => dashboardPaint.mark(), [])
   useEffect(() => {
     if (isAbsent) removeDashboardSnapshot()
   }, [isAbsent])

@@ -6,12 +6,16 @@ import type { Bounds, DirectoryQuery, FilterRelaxation, MapItem } from '#workers
 import type { DirectoryBridge } from '#workers/directory-bridge.ts'
 import { asyncAtom } from '../atoms/async-atom.ts'
 import { askedPlaceAtom, originAtom } from '../device/geolocation.ts'
+import { mapPaint } from '../display/first-paint.ts'
 import { roadsAtom } from '../location/known-roads.ts'
 import { cityAtom } from '../navigation/view.ts'
 import { readListSnapshot, saveListSnapshot, type SearchResult } from '../storage/list-snapshot.ts'
 import { hiddenIdsAtom } from '../sync/blocked-people.ts'
 import { directoryAtom, effectiveFilterAtom, generationAtom } from './directory.ts'
 import { favouriteIdFilterAtom } from './favourites.ts'
+
+/** Matches that are shown before all providers are in the page's memory: two pages of the list. */
+const FIRST_MATCHES = 80
 
 /** Returns the worker and the query of the screens; undefined before the directory is read. */
 function readQuery(get: Getter): { readonly bridge: DirectoryBridge; readonly query: DirectoryQuery } | undefined {
@@ -44,7 +48,9 @@ const searchAtom = asyncAtom((get) => {
   return async (signal): Promise<SearchResult | undefined> => {
     const response = await bridge.search({ ...query, limit }, signal)
     if (!response) return undefined
-    const found = response.ids.flatMap((id, index) => {
+    const shown = bridge.hasAll() ? response.ids : response.ids.slice(0, FIRST_MATCHES)
+    await bridge.remember(shown)
+    const found = shown.flatMap((id, index) => {
       const provider = bridge.provider(id)
       return provider ? [{ provider, distanceKm: response.distancesKm[index] }] : []
     })
@@ -72,7 +78,16 @@ const mapQueryAtom = atom<(MapView & { readonly selectedId: Uid | undefined }) |
 const mapItemsAtom = asyncAtom((get) => {
   const request = readQuery(get)
   const view = get(mapQueryAtom)
-  return request && view && (async (signal) => (await request.bridge.clusters({ ...request.query, ...view }, signal))?.items)
+  return (
+    request &&
+    view &&
+    (async (signal) => {
+      const items = (await request.bridge.clusters({ ...request.query, ...view }, signal))?.items
+      // A press on a pin opens its provider.
+      void request.bridge.remember(items?.flatMap((item) => (item.kind === 'pin' ? item.id : [])) ?? [])
+      return items
+    })
+  )
 })
 
 const NO_ITEMS: readonly MapItem[] = []
@@ -81,7 +96,12 @@ const NO_ITEMS: readonly MapItem[] = []
 export function useMapItems(view: MapView | undefined, selectedId: string | undefined): readonly MapItem[] {
   const setQuery = useSetAtom(mapQueryAtom)
   useEffect(() => setQuery(view && { ...view, selectedId: selectedId as Uid | undefined }), [setQuery, view, selectedId])
-  return useAtomValue(mapItemsAtom) ?? NO_ITEMS
+  const items = useAtomValue(mapItemsAtom)
+  const isRead = items !== undefined
+  useEffect(() => {
+    if (isRead) mapPaint.mark()
+  }, [isRead])
+  return items ?? NO_ITEMS
 }
 
 const relaxationsAtom = asyncAtom((get) => {

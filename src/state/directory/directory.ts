@@ -1,10 +1,9 @@
-/** The public directory for screens: the device's copy feeds the worker, which answers the queries of `directory-search`. */
+/** The public directory for screens: a worker reads the device's copy and answers the queries of `directory-search`. */
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import { currencyOf, doCurrenciesMeet, pricesOf } from '#domain/cities.ts'
 import { ownMarketplace } from '#domain/marketplace/in-force.ts'
 import { DEFAULT_FILTER, filterSchema, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
-import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DirectoryStore } from '#data/directory/directory-store.ts'
 import { openDirectoryBridge, type DirectoryBridge } from '#workers/directory-bridge.ts'
@@ -17,7 +16,9 @@ import { followedProvidersAtom } from './favourites.ts'
 import { hiddenPeopleAtom } from '../sync/blocked-people.ts'
 import { currentUserStore } from '../sync/user-store.ts'
 import { defaultFilter } from '../session/preferences.ts'
-import { cityAtom } from '../navigation/view.ts'
+import { cityAtom, isOnMap } from '../navigation/view.ts'
+import { mapPaint } from '../display/first-paint.ts'
+import { whenIdle } from '../display/when-idle.ts'
 import { marketplaceAtom } from '../display/marketplace.ts'
 
 export interface DirectoryConnection {
@@ -25,9 +26,6 @@ export interface DirectoryConnection {
   readonly confirmed_at: Instant | null
   readonly offline_since: Instant | null
 }
-
-/** City name under which the directory of All Cities is loaded into the worker. */
-const ALL_CITIES = '*'
 
 export const filterAtom = userScopedAtom('filter', filterSchema, DEFAULT_FILTER)
 /** True where prices cannot be compared: all cities (null) of several currencies. Price filter and price sorts need one city. */
@@ -54,18 +52,21 @@ export const effectiveFilterAtom = atom((get) => {
 })
 
 interface OpenDirectory {
-  readonly store: DirectoryStore
   readonly bridge: DirectoryBridge
+  /** Undefined until the database is open: the worker reads the stored providers without it. */
+  readonly store?: DirectoryStore
 }
-/** The directory on this device; undefined before it is open. */
+/** The directory on this device; undefined before its worker was asked to read it. */
 export const directoryAtom = atom<OpenDirectory | undefined>(undefined)
 const reportedGenerationAtom = followAtom<OpenDirectory | undefined, number>(
   (get) => get(directoryAtom),
   (directory, set) => directory?.bridge.subscribe(set) ?? (() => undefined),
 )
-/** A number that changes with the directory, so that queries are repeated. 0 before it is read. */
+/** A number that changes with the directory and once all of it is in memory, so that queries are repeated. 0 before it is read. */
 export const generationAtom = atom((get) => get(reportedGenerationAtom) ?? 0)
-const freshnessAtom = observableAtom((get) => get(directoryAtom)?.store.freshness())
+/** True once every stored provider of the city is in the page's memory. */
+export const hasWholeDirectoryAtom = atom((get) => get(generationAtom) > 0 && get(directoryAtom)?.bridge.hasAll() === true)
+const freshnessAtom = observableAtom((get) => get(directoryAtom)?.store?.freshness())
 export const connectionAtom = atom<DirectoryConnection>({ connection: 'connecting', confirmed_at: null, offline_since: null })
 
 function updateConnection(): void {
@@ -77,12 +78,12 @@ function updateConnection(): void {
   jotai.set(connectionAtom, { connection, confirmed_at, offline_since })
 }
 
-/** Drops the price limit when a city of another currency is chosen: its number means another amount there. @returns stops it */
-function followCurrency(): () => void {
+/** Drops the price limit when a city of another currency is chosen: its number means another amount there. */
+function followCurrency(): void {
   const jotai = getDefaultStore()
   const codeOf = (city: string | null): string => (city === null ? '' : currencyOf(city).code)
   let code = codeOf(jotai.get(cityAtom))
-  return jotai.sub(cityAtom, () => {
+  jotai.sub(cityAtom, () => {
     const next = codeOf(jotai.get(cityAtom))
     if (next === '' || next === code) return
     if (code !== '') jotai.set(filterAtom, { ...jotai.get(filterAtom), maxPrice: null })
@@ -90,32 +91,45 @@ function followCurrency(): () => void {
   })
 }
 
-/** Feeds the worker from the device's directory until the page closes. @returns stops feeding it */
-export function startDirectory(store: DirectoryStore): () => void {
+/** Resolves in an idle moment after the map has its marks: what the page collects then is for lookups only. */
+async function whenIdleAfterMap(): Promise<void> {
+  if (isOnMap()) await mapPaint.painted()
+  await whenIdle()
+}
+
+/** Has the worker read the stored providers of the chosen city, once: before the database is open, beside the rest of the start. */
+export function readDirectory(): DirectoryBridge {
   const jotai = getDefaultStore()
-  const bridge = openDirectoryBridge()
-  store.setCity(jotai.get(cityAtom))
-  // These atoms are also read without a component that uses them.
-  const stops = [
-    jotai.sub(cityAtom, () => store.setCity(jotai.get(cityAtom))),
-    followCurrency(),
-    jotai.sub(generationAtom, () => undefined),
-    jotai.sub(freshnessAtom, updateConnection),
-  ]
-  jotai.set(directoryAtom, { store, bridge })
-  const changes = store.changes().subscribe((change) => {
-    const city = change.city ?? ALL_CITIES
-    if (change.reset) void bridge.load(city, change.reset)
-    else void bridge.apply(city, { upserts: change.upserts ?? [], removals: change.removals ?? [] })
-    // A removed provider may be a favourite or part of a booking, of which a separate copy is stored.
-    if (change.removals?.some((id) => jotai.get(followedProvidersAtom).has(id))) currentUserStore()?.providers.refresh()
+  const open = jotai.get(directoryAtom)
+  if (open) return open.bridge
+  const bridge = openDirectoryBridge(whenIdleAfterMap)
+  // Also read without a component that uses it.
+  jotai.sub(generationAtom, () => undefined)
+  jotai.sub(cityAtom, () => {
+    // An open store says when it follows the city.
+    if (!jotai.get(directoryAtom)?.store) void bridge.restore(jotai.get(cityAtom))
   })
-  return () => {
-    for (const stop of stops) stop()
-    changes.unsubscribe()
-    bridge.dispose()
-    jotai.set(directoryAtom, undefined)
-  }
+  jotai.set(directoryAtom, { bridge })
+  void bridge.restore(jotai.get(cityAtom))
+  return bridge
+}
+
+/** Keeps the worker up to date with the open directory until the page closes. */
+export function followDirectory(store: DirectoryStore): void {
+  const jotai = getDefaultStore()
+  const bridge = readDirectory()
+  jotai.set(directoryAtom, { bridge, store })
+  store.setCity(jotai.get(cityAtom))
+  jotai.sub(cityAtom, () => store.setCity(jotai.get(cityAtom)))
+  followCurrency()
+  jotai.sub(freshnessAtom, updateConnection)
+  store.changes().subscribe(({ city, reset, upserts = [], removals = [] }) => {
+    if (reset) void bridge.restore(city)
+    const gone = removals.filter((id) => !bridge.hasAll() || bridge.provider(id))
+    if (upserts.length > 0 || gone.length > 0) void bridge.apply(city, { upserts, removals: gone })
+    // A removed provider may be a favourite or part of a booking, of which a separate copy is stored.
+    if (removals.some((id) => jotai.get(followedProvidersAtom).has(id))) currentUserStore()?.providers.refresh()
+  })
 }
 
 export const useDirectoryConnection = (): DirectoryConnection => useAtomValue(connectionAtom)
@@ -126,16 +140,12 @@ export const useEffectiveFilter = (): ProviderFilter => useAtomValue(effectiveFi
 /** Returns the directory's store on this device; undefined before it is open. */
 export const currentDirectory = (): DirectoryStore | undefined => getDefaultStore().get(directoryAtom)?.store
 
-/** Finds a provider whom the user may see in the directory, or in the snapshot of the list before the directory is read. */
+/** Finds a provider whom the user may see in the directory, or in the snapshot of the list before all of it is in memory. */
 function findInDirectory(id: string): Provider | undefined {
   const jotai = getDefaultStore()
   if (jotai.get(hiddenPeopleAtom).has(id)) return undefined
-  const directory = jotai.get(directoryAtom)
-  return (
-    directory?.bridge.provider(id) ??
-    directory?.store.provider(id as Uid) ??
-    (jotai.get(generationAtom) === 0 ? findSnapshotProvider(id) : undefined)
-  )
+  const bridge = jotai.get(directoryAtom)?.bridge
+  return bridge?.provider(id) ?? (bridge?.hasAll() ? undefined : findSnapshotProvider(id))
 }
 
 /** Returns a listed provider stored on this device: from the directory, or a followed provider of any city. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { FetchedProviders } from '#data/followed-providers/followed-providers.ts'
-import { useDirectoryConnection, generationAtom, useProvider, type DirectoryConnection } from './directory.ts'
+import { hasWholeDirectoryAtom, useDirectoryConnection, useProvider, type DirectoryConnection } from './directory.ts'
 import { areFollowedProvidersLoadedAtom, followedProvidersAtom } from './favourites.ts'
 import { hiddenPeopleAtom } from '../sync/blocked-people.ts'
 import { userAtom } from '../sync/user-atoms.ts'
@@ -61,14 +61,16 @@ export function useProviderLookup(providerId: string): ProviderLookup {
   const isBookmarked = useAtomValue(followedProvidersAtom).has(id)
   const areFollowedLoaded = useAtomValue(areFollowedProvidersLoadedAtom)
   const { connection } = useDirectoryConnection()
-  const generation = useAtomValue(generationAtom)
+  const hasWholeDirectory = useAtomValue(hasWholeDirectoryAtom)
   const { kind } = useUserStoreState()
   const fetched = useAtomValue(fetchedProvidersAtom)
-  const isLoaded = generation > 0 && areFollowedLoaded && fetched !== undefined
+  const isLoaded = hasWholeDirectory && areFollowedLoaded && fetched !== undefined
   useRequestProvider(id, provider === undefined && isLoaded && !isHidden)
 
   if (provider) return { state: 'here', provider }
   if (isHidden) return { state: 'gone', provider: undefined }
   const userStore = kind === 'opening' || kind === 'open' ? kind : 'none'
-  return { state: missingProviderReason(id, { userStore, isLoaded, isBookmarked, connection, fetched }), provider: undefined }
+  // Until all providers are in memory the server's answer says nothing about one of them.
+  const asked = hasWholeDirectory ? connection : 'connecting'
+  return { state: missingProviderReason(id, { userStore, isLoaded, isBookmarked, connection: asked, fetched }), provider: undefined }
 }

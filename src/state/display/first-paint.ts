@@ -17,18 +17,30 @@ export function firstPaint(): Promise<void> {
   })
 }
 
-let resolveDashboardPaint = (): void => undefined
-const dashboardPaint = new Promise<void>((resolve) => {
-  resolveDashboardPaint = resolve
-})
-
-/** Signals that the dashboard snapshot is rendered. Its frame is painted before the work that waits for this signal. */
-export function markDashboardRendered(): void {
-  requestAnimationFrame(() => setTimeout(resolveDashboardPaint))
+interface PaintSignal {
+  /** Signals that the content is rendered. Its frame is painted before the work that waits for this signal. */
+  readonly mark: () => void
+  /** Resolves after the content is painted or the time limit has passed; immediately when the page is hidden. */
+  painted(): Promise<void>
 }
 
-/** Resolves after the dashboard is painted or the time limit has passed; immediately when the page is hidden. */
-export function firstDashboardPaint(): Promise<void> {
-  if (document.visibilityState === 'hidden') return Promise.resolve()
-  return Promise.race([dashboardPaint, new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS))])
+function createPaintSignal(): PaintSignal {
+  let resolvePaint = (): void => undefined
+  const paint = new Promise<void>((resolve) => {
+    resolvePaint = resolve
+  })
+  return {
+    mark: () => void requestAnimationFrame(() => setTimeout(resolvePaint)),
+    painted: async () => {
+      if (document.visibilityState === 'hidden') return
+      // The limit runs from the first wait.
+      setTimeout(resolvePaint, TIMEOUT_MS)
+      await paint
+    },
+  }
 }
+
+/** The dashboard as its snapshot has it. */
+export const dashboardPaint = createPaintSignal()
+/** The map with the stored providers. */
+export const mapPaint = createPaintSignal()

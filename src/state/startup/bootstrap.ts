@@ -1,12 +1,17 @@
-/** Start of the page, in order: first paint, then the directory, then the signed-in user's store. Each step has a time limit. */
+/**
+ * Start of the page, in order: what the first screen shows from snapshots, then what it shows from the device's data, then everything
+ * else. Each step has a time limit.
+ */
+import { getDefaultStore } from 'jotai'
+import { readThreads } from '#workers/threads/read-threads.ts'
 import { ownMarketplace } from '#domain/marketplace/in-force.ts'
-import { currentProvider, startDirectory } from '../directory/directory.ts'
+import { currentProvider, followDirectory, readDirectory } from '../directory/directory.ts'
 import { announceNotifications } from '../notifications/announce-notifications.ts'
 import { registerBackgroundSync } from '../sync/background-sync.ts'
 import { keepFollowedProviders } from '../directory/favourites.ts'
 import { followPreferences, clearPreferences } from './follow-preferences.ts'
 import { hasDashboardSnapshot } from '../storage/dashboard-snapshot.ts'
-import { firstDashboardPaint, firstPaint } from '../display/first-paint.ts'
+import { dashboardPaint, firstPaint, mapPaint } from '../display/first-paint.ts'
 import { hasPendingDeletion } from '../account/pending-deletion.ts'
 import { locateIfAllowed } from '../device/geolocation.ts'
 import { currentUser, onUserChange, sendPendingLogout, setSessionExpired, type SessionUser } from '../session/session.ts'
@@ -14,9 +19,12 @@ import { confirmUnloadWhileUnsent, isSharedDevice } from '../session/shared-devi
 import { followMarketplace } from '../display/marketplace.ts'
 import { setClockAhead } from '../display/server-time.ts'
 import { followTheme } from '../display/theme.ts'
-import { isOnDashboard } from '../navigation/view.ts'
+import { cityAtom, isOnDashboard, isOnMap, roleAtom } from '../navigation/view.ts'
+import { hasListSnapshot } from '../storage/list-snapshot.ts'
+import { keepHiddenPeople } from '../sync/blocked-people.ts'
 import { newId } from '../sync/new-id.ts'
 import { currentUserStore, setUserStore, type StorageFailure } from '../sync/user-store.ts'
+import { whenIdle } from '../display/when-idle.ts'
 import { onSignOutFailed, resumeSignOut } from '../account/sign-out.ts'
 
 /** Returns the failure to show when a store does not open. The kinds are the data layer's; any other means a browser without storage. */
@@ -41,10 +49,10 @@ async function openUser(user: SessionUser): Promise<void> {
     const { openUserStore } = await import('#data/user-store/open-user-store.ts')
     const { browserDeps } = await import('#data/browser-deps.ts')
     const shared = isSharedDevice()
-    const memory = shared ? { storage: (await import('#data/database/memory-storage.ts')).memoryStorage() } : {}
+    const stored = shared ? { storage: (await import('#data/database/memory-storage.ts')).memoryStorage() } : { readThreads }
     const store = await openUserStore({
       ...browserDeps(window, newId, onMarketplace),
-      ...memory,
+      ...stored,
       uid: user.uid,
       providerLookup: currentProvider,
       freeSpace: async (passed) => (await import('../offline/device-storage.ts')).evictForSpace(passed),
@@ -99,40 +107,61 @@ async function openDirectory(): Promise<void> {
     await preloadDatabase()
     const { openDirectoryStore } = await import('#data/directory/open-directory-store.ts')
     const { browserDeps } = await import('#data/browser-deps.ts')
-    startDirectory(await openDirectoryStore(browserDeps(window, newId, onMarketplace)))
-    whenIdle(() => void import('../offline/offline-area-sync.ts').then((module) => module.startOfflineAreaSync()))
+    followDirectory(await openDirectoryStore(browserDeps(window, newId, onMarketplace), getDefaultStore().get(cityAtom)))
+    void whenIdle()
+      .then(() => import('../offline/offline-area-sync.ts'))
+      .then((module) => module.startOfflineAreaSync())
   } catch (error) {
     setUserStore({ kind: 'failed', failure: storageFailureOf(error) })
   }
 }
 
-/** Longest delay of idle work, ms. */
-const IDLE_TIMEOUT_MS = 2_000
+/** Longest wait for the chats, ms. */
+const CHATS_TIMEOUT_MS = 10_000
 
-function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(task, { timeout: IDLE_TIMEOUT_MS })
-  else setTimeout(task, IDLE_TIMEOUT_MS)
-}
+/** Resolves once the chats of the signed-in user are read. */
+const chatsRead = (): Promise<void> =>
+  new Promise((resolve) => {
+    const store = currentUserStore()
+    setTimeout(resolve, store ? CHATS_TIMEOUT_MS : 0)
+    store?.messages.threads().subscribe(() => resolve())
+  })
+
+/** Resolves once the dashboard is not shown. */
+const dashboardLeft = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = getDefaultStore().sub(roleAtom, () => {
+      stop()
+      resolve()
+    })
+  })
 
 /** Starts the page once. Resolves when the device's data is open or has failed to open. */
 export async function bootstrap(): Promise<void> {
   followTheme()
   followMarketplace(window)
   keepFollowedProviders()
+  keepHiddenPeople()
   void locateIfAllowed()
   // Snapshots appear without any of this. A dashboard without a snapshot shows nothing until the store opens, so it does not wait.
-  if (!isOnDashboard()) await firstPaint()
-  else if (hasDashboardSnapshot()) await firstDashboardPaint()
+  if (isOnDashboard()) {
+    if (hasDashboardSnapshot()) await dashboardPaint.painted()
+  } else {
+    readDirectory()
+    await firstPaint()
+    // The worker's answer is near, and evaluating the database libraries would keep it from the screen.
+    if (isOnMap() && hasListSnapshot()) await mapPaint.painted()
+  }
   // Finish an interrupted removal of a user's data before anything else.
   await resumeSignOut()
   await sendPendingLogout()
   // Load this module only for the few users whose deletion got no response.
   if (hasPendingDeletion()) await (await import('../account/account-deletion.ts')).resumeDeletion()
-  // On the dashboard the user's own documents come before the city's ten thousand providers.
+  // The dashboard shows the user's own documents.
   const first = isOnDashboard() ? undefined : openDirectory()
   await Promise.all([first, switchUser(currentUser())])
   onUserChange((user) => void switchUser(user))
   onSignOutFailed(() => switchUser(currentUser()))
-  if (!currentUser()) whenIdle(() => void import('../account/remote-sign-out.ts').then((module) => module.checkEncryptedCommands()))
-  if (!first) whenIdle(() => void openDirectory())
+  if (!currentUser()) void whenIdle().then(async () => (await import('../account/remote-sign-out.ts')).checkEncryptedCommands())
+  if (!first) void Promise.race([chatsRead(), dashboardLeft()]).then(whenIdle).then(openDirectory)
 }

@@ -44,6 +44,9 @@ function readSnapshot(): v.InferOutput<typeof snapshotSchema> | undefined {
   }
 }
 
+/** Returns true on a device that has shown a list before. */
+export const hasListSnapshot = (): boolean => readSnapshot() !== undefined
+
 /** Returns the snapshot if it has the same city and filter. */
 export function readListSnapshot(city: string | null, filter: ProviderFilter): SearchResult | undefined {
   const snapshot = readSnapshot()

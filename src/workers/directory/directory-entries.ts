@@ -4,19 +4,30 @@ import type { Uid } from '#domain/ids.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { mergeRows } from './rows/merge-rows.ts'
 
+
+export interface DirectoryChange {
+  /** City of the entries; null: all cities. */
+  readonly city: string | null
+  /** Version of the directory, numbered by the sender. */
+  readonly generation: number
+  readonly upserts: readonly Provider[]
+  /** Provider ids. */
+  readonly removals: readonly string[]
+}
+
 export interface DirectoryContent {
-  /** City of the entries, or the name for all cities. */
-  readonly city: string
+  /** City of the entries; null: all cities. */
+  readonly city: string | null
   /** Version of the directory, numbered by the sender. */
   readonly generation: number
   readonly providers: readonly Provider[]
 }
 
-export interface DirectoryChange {
-  readonly city: string
-  readonly generation: number
+/** What a load changed. */
+export interface DirectoryLoad {
+  /** True for the first load of this city: `upserts` is then empty, and everything may have changed. */
+  readonly isNew: boolean
   readonly upserts: readonly Provider[]
-  /** Provider ids. */
   readonly removals: readonly string[]
 }
 
@@ -72,7 +83,7 @@ export function createDirectoryEntries() {
   let texts: string[] = []
   let columns = createColumns(FIRST_SIZE)
   let rowsById: Uint32Array = new Uint32Array()
-  let city: string | undefined
+  let city: string | null | undefined
   let generation = 0
   let revision = 0
 
@@ -143,13 +154,24 @@ export function createDirectoryEntries() {
       return rowsById
     },
 
-    /** Replaces all entries. */
-    load(content: DirectoryContent): void {
-      clear()
+    /** Replaces all entries by those of a city. Rows that did not change stay as they are, with what is derived from them. */
+    load(content: DirectoryContent): DirectoryLoad {
+      const isNew = city !== content.city
+      if (isNew) clear()
       city = content.city
       generation = content.generation
-      revision += 1
-      for (const provider of content.providers) put(provider)
+      const gone = new Set(rowById.keys())
+      const upserts: Provider[] = []
+      for (const provider of content.providers) {
+        gone.delete(provider.id)
+        if ((providers[rowById.get(provider.id) ?? -1]?.version ?? 0) >= provider.version) continue
+        put(provider)
+        if (!isNew) upserts.push(provider)
+      }
+      for (const id of gone) remove(id)
+      compact()
+      if (isNew || upserts.length > 0 || gone.size > 0) revision += 1
+      return { isNew, upserts, removals: [...gone] }
     },
 
     /** Applies a change of the loaded city. @returns false for another city, whose change came too late */

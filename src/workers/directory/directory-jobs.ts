@@ -1,8 +1,8 @@
-// The worker's jobs: it holds the providers of one city and answers queries about them. It uses no database and no clock.
+// The worker's jobs: it holds the providers of one city and answers queries about them. It uses no clock, and of a database only `read`.
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import { createClusterIndex, type ClusterLookup } from './cluster-index.ts'
-import { createDirectoryEntries, type DirectoryChange, type DirectoryContent } from './directory-entries.ts'
+import { createDirectoryEntries, type DirectoryChange, type DirectoryContent, type DirectoryLoad } from './directory-entries.ts'
 import { spiderfy } from './spiderfy.ts'
 import { suggestRelaxations, type FilterRelaxation } from './filter-relaxation.ts'
 import type { Bounds, MapItem } from './map-item.ts'
@@ -47,8 +47,11 @@ function expandBounds({ west, south, east, north }: Bounds): Bounds {
 const compareNorthFirst = (a: MapItem, b: MapItem): number =>
   b.latitude - a.latitude || a.longitude - b.longitude || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
+/** Returns the stored providers of a city; null: of all cities. */
+export type ReadProviders = (city: string | null) => Promise<readonly Provider[]>
+
 /** Creates the jobs over one directory, which is empty at first. */
-export function createDirectoryJobs() {
+export function createDirectoryJobs(read: ReadProviders = () => Promise.resolve([])) {
   const entries = createDirectoryEntries()
   const search = createSearchIndex(entries)
   let clustered: { readonly key: string; readonly query: ClusterLookup } | undefined
@@ -66,7 +69,14 @@ export function createDirectoryJobs() {
 
   return {
     /** Replaces the directory. */
-    load: (content: DirectoryContent): void => entries.load(content),
+    load: (content: DirectoryContent): DirectoryLoad => entries.load(content),
+
+    /** Replaces the directory by what this device has stored of a city. @throws the browser's error when it cannot read it */
+    restore: async (city: string | null, generation: number): Promise<DirectoryLoad> =>
+      entries.load({ city, generation, providers: await read(city) }),
+
+    /** Returns the ids of all providers. */
+    ids: (): Uid[] => entries.ids(),
 
     /** Applies a change. @returns false when it is about a city that is no longer loaded */
     apply: (change: DirectoryChange): boolean => entries.apply(change),

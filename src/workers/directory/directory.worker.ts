@@ -1,4 +1,5 @@
 import { expose } from 'comlink'
+import { readStoredProviders } from '#data/directory/read-stored-providers.ts'
 import { createDirectoryJobs } from './directory-jobs.ts'
 
-expose(createDirectoryJobs())
+expose(createDirectoryJobs(readStoredProviders))

@@ -163,11 +163,21 @@ export const layers: readonly Layer[] = [
   { folder: 'src/text', ours: ['src/domain'], packages: ['@lingui/core', '@lingui/message-utils'] },
   { folder: 'src/ui', ours: [], packages: react },
   { folder: 'src/map', ours: [...neutral, 'src/ui'], packages: [...react, 'leaflet', 'react-leaflet', '@react-leaflet/core'] },
-  { folder: 'src/workers', ours: ['src/domain'], packages: [...everywhere, 'comlink', 'supercluster', 'geojson'] },
+  // Workers read stored documents beside the page's start, and no other part of src/data.
+  {
+    folder: 'src/workers',
+    ours: [
+      'src/domain',
+      'src/data/directory/read-stored-providers',
+      'src/data/views/read-stored-messages',
+      'src/data/views/stored-threads',
+    ],
+    packages: [...everywhere, 'comlink', 'supercluster', 'geojson'],
+  },
   { folder: 'src/data', ours: neutral, packages: [...everywhere, ...localDatabase, '@valibot/to-json-schema', 'ulid'] },
   {
     folder: 'src/state',
-    ours: [...neutral, 'src/text', 'src/data', 'src/workers/directory-bridge', 'src/workers/contract'],
+    ours: [...neutral, 'src/text', 'src/data', 'src/workers/directory-bridge', 'src/workers/contract', 'src/workers/threads/read-threads'],
     packages: [...everywhere, 'react', 'jotai', 'rxjs', 'ulid'],
   },
   { folder: 'src/shared', ours: [...belowShared, 'src/config/passwords'], packages: [...everywhere, 'react'] },

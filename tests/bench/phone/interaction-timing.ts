@@ -20,8 +20,8 @@ interface TimingProbe {
   pressedAt: number
   /** Resolves when the frame that shows the change is painted, ms since the page's time origin. */
   painted(expected: ExpectedChange): Promise<number>
-  /** For the change that is awaited from the page's first moment on. */
-  first: Promise<number> | undefined
+  /** For each change that is awaited from the page's first moment on. */
+  readonly awaited: readonly Promise<number>[]
   /** Tasks longer than 50 ms, ms each. */
   longTasks: number[]
   /** For each event of a press: ms from its beginning to the next frame, as the browser reports it, in steps of 8. */
@@ -37,7 +37,7 @@ declare global {
 /** The browser reports no shorter one. */
 const QUICKEST_MS = 16
 
-function install(first: ExpectedChange | undefined): void {
+function install(changes: readonly ExpectedChange[]): void {
   const isThere = ({ shows, words, gone = false }: ExpectedChange): boolean => {
     const found = [...document.querySelectorAll(shows)].some(
       (element) => element.checkVisibility() && (words === undefined || element.textContent.includes(words)),
@@ -63,7 +63,7 @@ function install(first: ExpectedChange | undefined): void {
       }
       requestAnimationFrame(look)
     })
-  const watch: TimingProbe = { pressedAt: Number.NaN, painted, first: undefined, longTasks: [], presses: [] }
+  const watch: TimingProbe = { pressedAt: Number.NaN, painted, awaited: changes.map(painted), longTasks: [], presses: [] }
   window.timingProbe = watch
   for (const name of ['pointerup', 'keydown'])
     addEventListener(name, (event) => (watch.pressedAt = event.timeStamp), { capture: true, passive: true })
@@ -75,19 +75,18 @@ function install(first: ExpectedChange | undefined): void {
       ...list.getEntries().flatMap((each) => ((each as PerformanceEventTiming).interactionId === 0 ? [] : [each.duration])),
     ),
   ).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-  if (first) watch.first = painted(first)
 }
 
-/** Installs the probe in every page of the context from now on. @param first is awaited from each page's first moment */
-export async function installTimingProbe(context: BrowserContext, first?: ExpectedChange): Promise<void> {
+/** Installs the probe in every page of the context from now on. @param changes are awaited from each page's first moment */
+export async function installTimingProbe(context: BrowserContext, ...changes: readonly ExpectedChange[]): Promise<void> {
   // The loader of this script adds calls of this name to every function that it sends to a page.
   await context.addInitScript('globalThis.__name = (given) => given')
-  await context.addInitScript(install, first)
+  await context.addInitScript(install, changes)
 }
 
-/** @returns ms from the start of the navigation to the frame that shows the `first` change of `installTimingProbe` */
-export const firstPaintedAt = (page: Page): Promise<number> =>
-  page.evaluate(async () => (await window.timingProbe.first) ?? Promise.reject(new Error('nothing was looked for')))
+/** @returns ms from the start of the navigation to the frame that shows a change of `installTimingProbe`, the first by default */
+export const firstPaintedAt = (page: Page, index = 0): Promise<number> =>
+  page.evaluate(async (at) => (await window.timingProbe.awaited[at]) ?? Promise.reject(new Error('nothing was looked for')), index)
 
 /** @returns ms from the start of the navigation to the frame that shows the change, from now on */
 export const paintedSince = (page: Page, expected: ExpectedChange): Promise<number> =>

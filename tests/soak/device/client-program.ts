@@ -7,6 +7,8 @@ import { firstValueFrom } from 'rxjs'
 import { systemClock } from '#data/platform/device-clock.ts'
 import { openDirectoryStore } from '#data/directory/open-directory-store.ts'
 import type { DirectoryStore } from '#data/directory/directory-store.ts'
+import { readStoredProviders } from '#data/directory/read-stored-providers.ts'
+import { followDirectoryScreen } from '#tests/support/device/directory-screen.ts'
 import { seededRandom } from '#tests/support/device/seeded-random.ts'
 import type { ChildMessage, ClientPlan, DeviceReport, ParentMessage } from '../messages.ts'
 import { disturb, recover } from './device-faults.ts'
@@ -82,14 +84,15 @@ async function start(plan: ClientPlan): Promise<void> {
   directory = open
   open.setCity('San Francisco')
   const requests = createRequests(origin, plan.providers, plan.adminPassword)
-  const listed = () => plan.providers.flatMap((uid) => open.provider(uid) ?? [])
+  const { shown } = followDirectoryScreen(open, readStoredProviders)
+  const listed = () => plan.providers.flatMap((uid) => shown.get(uid) ?? [])
   for (const [index, person] of plan.people.entries()) {
     const device = await openSoakDevice({
       person,
       port: plan.port,
       random: seededRandom(plan.seed * 31 + index),
       record,
-      providerLookup: (uid) => open.provider(uid),
+      providerLookup: (uid) => shown.get(uid),
     })
     devices.push(device)
     loops.push(repeat(device, 'action', plan.paceMs, () => device.alone(() => actOnDevice(device, listed()))))

@@ -10,6 +10,15 @@ export function deviceStorage(): RxStorage<unknown, unknown> {
   return { ...getRxStorageMemory(), name: `memory-${count}`, collectionStates: new Map() } as RxStorage<unknown, unknown>
 }
 
+/** Returns the rows of a collection that are not deleted, as they are on the disk. */
+export function rowsIn<T>(storage: RxStorage<unknown, unknown>, database: string, collection: string): readonly T[] {
+  const { collectionStates } = storage as unknown as {
+    collectionStates: ReadonlyMap<string, { documents: ReadonlyMap<string, { _deleted: boolean }> }>
+  }
+  const documents = collectionStates.get([database, collection, 0].join('--memory--'))?.documents.values() ?? []
+  return [...documents].filter(({ _deleted }) => !_deleted) as T[]
+}
+
 export interface Boot {
   readonly storage: RxStorage<unknown, unknown>
   /** Cuts the power: nothing is written any more, in the middle of its work. */

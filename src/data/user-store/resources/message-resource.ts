@@ -5,7 +5,7 @@ import { receiptId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { EvictedUpTo } from '../../user-database/evicted-threads.ts'
 import { messagesView, type MessageWindow } from '../../views/message-views.ts'
 import { documentView } from '../../views/personal-views.ts'
-import { threadsView, type Thread } from '../../views/threads-view.ts'
+import { threadsView, type ReadStoredThreads, type Thread } from '../../views/threads-view.ts'
 import type { SessionAccess } from '../session-access.ts'
 import type { BookingResource } from './booking-resource.ts'
 
@@ -24,8 +24,14 @@ export interface MessageResource {
   evictedUpTo(): Observable<EvictedUpTo>
 }
 
-export function createMessageResource({ view, shared }: SessionAccess, uid: Uid, bookings: BookingResource): MessageResource {
-  const threads = shared(({ tables, projection }) => threadsView(tables, projection.overlay, bookings.list(), uid))
+/** @param readThreads see `threadsView` */
+export function createMessageResource(
+  { view, shared }: SessionAccess,
+  uid: Uid,
+  bookings: BookingResource,
+  readThreads: ReadStoredThreads | undefined,
+): MessageResource {
+  const threads = shared(({ tables, projection }) => threadsView(tables, projection.overlay, bookings.list(), uid, readThreads))
   return {
     threads: () => threads,
     window: (booking, count) => view(({ tables, projection }) => messagesView(tables.messages, projection.overlay, booking, count)),
