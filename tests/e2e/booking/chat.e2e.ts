@@ -196,6 +196,10 @@ test('unread counts agree in two windows and offline, and a person who hides rea
   await sendMessage(second, 'Come up')
   await expect(messageTick(second, 'Come up', 'Read')).toBeVisible()
   await expect(messageTick(second, 'Coming down', 'Read')).toBeVisible()
+  // The other window shows once what was written in this one.
+  await button(page, /^Messages/).click()
+  await threadRow(page, 'Grace Okafor').click()
+  for (const each of [page, second]) await expect(messageTick(each, 'Come up', 'Read')).toHaveCount(1)
 })
 
 test('a link shows its destination before it is followed; text that only looks like a link stays text', async ({ people, server }) => {
