@@ -22,7 +22,11 @@ export interface SendMessage {
  * @param photo sent with the next message
  * @param onSend called at the press, before the message is shown
  */
-export function useSendMessage(booking: Booking, photo: Pick<ChosenPhoto, 'picture' | 'sent'>, onSend: () => void): SendMessage {
+export function useSendMessage(
+  booking: Booking,
+  photo: Pick<ChosenPhoto, 'picture' | 'take' | 'putBack' | 'sent'>,
+  onSend: () => void,
+): SendMessage {
   const { picture } = photo
   const [hasSent, setHasSent] = useState(false)
   useEffect(() => () => discardRefusedMessages(booking.id), [booking.id])
@@ -34,14 +38,15 @@ export function useSendMessage(booking: Booking, photo: Pick<ChosenPhoto, 'pictu
     draft: chatDrafts(booking.id),
     again: 'submitted',
     argsOf: ({ message }) => ({ booking_id: booking.id, message_id: newId(), message: message.trim(), attachment_id: picture?.id }),
-    submit: (args) => {
+    submit: async (args) => {
       onSend()
-      return submitMessage(booking, args, picture)
+      if (picture) photo.take(picture)
+      const result = await submitMessage(booking, args, picture)
+      if (picture && result.ok) photo.sent(picture)
+      else if (picture) photo.putBack(picture)
+      return result
     },
-    onStored: () => {
-      if (picture) photo.sent(picture)
-      setHasSent(true)
-    },
+    onStored: () => setHasSent(true),
   })
   return { form, hasSent }
 }
