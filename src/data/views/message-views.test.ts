@@ -11,7 +11,7 @@ import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 import { messagesView, type MessageWindow } from './message-views.ts'
 
 let database: UserDatabase
-let following: Subscription[] = []
+const following: Subscription[] = []
 
 beforeEach(async () => {
   database = await openUserDatabase(AMINA, deviceStorage(), createManualClock(0))

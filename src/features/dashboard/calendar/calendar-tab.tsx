@@ -1,5 +1,5 @@
 /** The provider's calendar: a month of days, the chosen day, the weekly plan, and the link for other calendars. */
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { EXCEPTION_DAYS_AHEAD } from '#domain/commands/provider/availability.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -27,11 +27,8 @@ function Calendar({ provider }: { readonly provider: Provider }) {
   const [turned, setTurned] = useState<{ readonly month: string; readonly from: string }>()
   // Choosing a day shows its month, whichever month was shown before.
   const month = turned?.from === chosen ? turned.month : monthOf(chosen)
-  const uid = provider.provider_uid
-  const entries = useMemo(
-    () => entriesByDay(bookings?.filter(({ doc }) => doc.provider_uid === uid).map(({ doc }) => doc) ?? [], zone),
-    [bookings, uid, zone],
-  )
+  const own = bookings?.filter(({ doc }) => doc.provider_uid === provider.provider_uid).map(({ doc }) => doc) ?? []
+  const entries = entriesByDay(own, zone)
   return (
     <div className="pad cal-page">
       <div className="cal-page__refused">
