@@ -49,13 +49,20 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   })
 
   const bookings = createBookingResource(access, uid)
-  const messages = createMessageResource(access, uid, bookings, readThreads && (() => readThreads(userDatabaseName(uid), uid)))
+  const outbox = createOutboxResource(access)
+  const messages = createMessageResource(access, {
+      uid,
+      clock,
+      bookings,
+      outbox,
+      readThreads: readThreads && (() => readThreads(userDatabaseName(uid), uid)),
+    })
   return {
     uid,
     bookings,
     messages,
     photos: createPhotoResource(access),
-    outbox: createOutboxResource(access),
+    outbox,
     providers: createProviderResource(access, uid, watchedProviders),
     profile: createProfileResource(access, uid),
     notifications: createNotificationResource(access, uid),

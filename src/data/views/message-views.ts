@@ -1,14 +1,24 @@
-/** The newest part of a booking's messages as shown: the server's order, then the waiting ones in the order they were submitted. */
-import { BehaviorSubject, combineLatest, defer, distinctUntilChanged, from, map, switchMap, type Observable } from 'rxjs'
+/**
+ * The newest part of a booking's messages as shown: the server's order, then the waiting ones in the order they were submitted, then those
+ * that this device has not stored.
+ */
+import { combineLatest, distinctUntilChanged, map, Observable } from 'rxjs'
 import type { Message } from '#domain/documents/message.ts'
-import type { DocId, Ulid } from '#domain/ids.ts'
-import type { Table } from '../database/table.ts'
+import { messageId, type DocId, type Ulid } from '#domain/ids.ts'
+import type { Table, TableChange } from '../database/table.ts'
 import type { OptimisticDocument } from '../optimistic-updates/optimistic-document.ts'
+import type { OutgoingMessage, Unstored } from '../optimistic-updates/outgoing-messages.ts'
 import type { Overlay } from '../optimistic-updates/overlay.ts'
+
+/** A message of a thread. */
+export interface ShownMessage extends OptimisticDocument<Message> {
+  /** Set while this device has not stored the message. */
+  readonly unstored?: Unstored
+}
 
 /** The newest part of a thread. */
 export interface MessageWindow {
-  readonly messages: readonly OptimisticDocument<Message>[]
+  readonly messages: readonly ShownMessage[]
   /** True when this device has earlier messages. */
   readonly hasEarlier: boolean
 }
@@ -28,16 +38,18 @@ function memoizedShown(doc: Message): OptimisticDocument<Message> {
   return shown
 }
 
-/** Returns the stored messages in order, then those of the overlay that are not stored. */
+/** Returns the stored messages in order, then those of the overlay that are not stored, then those of no command. */
 export function mergeMessages(
   stored: readonly Message[],
   over: ReadonlyMap<DocId, OptimisticDocument<Message>>,
-): readonly OptimisticDocument<Message>[] {
+  outgoing: readonly OutgoingMessage[] = [],
+): readonly ShownMessage[] {
   const storedIds = new Set(stored.map((message) => message.doc_id))
   const last = [...over.values()].filter((entry) => !storedIds.has(entry.doc.doc_id))
   // A message that just arrived comes before those that still wait.
   const settled = last.filter((entry) => !entry.waiting)
-  return [...stored.map(memoizedShown), ...settled, ...last.filter((entry) => entry.waiting)]
+  const unstored = outgoing.filter(({ doc }) => !storedIds.has(doc.doc_id) && !over.has(doc.doc_id))
+  return [...stored.map(memoizedShown), ...settled, ...last.filter((entry) => entry.waiting), ...unstored]
 }
 
 /** Observes the overlay's messages of a booking; emits only when they change. */
@@ -52,41 +64,106 @@ interface StoredWindow {
   readonly hasEarlier: boolean
 }
 
+/** The messages of the thread that was read last, so that a longer window of it renders only what it adds. */
+const lastRead = new WeakMap<Table<Message>, { readonly booking: Ulid; readonly byId: Map<DocId, Message> }>()
+
+function messagesRead(table: Table<Message>, booking: Ulid): Map<DocId, Message> {
+  const last = lastRead.get(table)
+  if (last?.booking === booking) return last.byId
+  const byId = new Map<DocId, Message>()
+  lastRead.set(table, { booking, byId })
+  return byId
+}
+
+const inOrder = (a: Message, b: Message): number =>
+  a.created_at === b.created_at ? (a.doc_id < b.doc_id ? -1 : 1) : a.created_at < b.created_at ? -1 : 1
+
 /**
  * Observes the newest messages, and later ones as they arrive. Its start stays fixed while the person reads, and the cost depends on the
- * window, not on the length of the thread. When far more messages have arrived, the window restarts.
+ * window, not on the length of the thread. When far more messages have arrived, the oldest are dropped.
  */
 function storedWindow(table: Table<Message>, booking: Ulid, count: number): Observable<StoredWindow> {
-  const restarts = new BehaviorSubject(0)
-  let startedAt: string | undefined
-  const newest = (): Promise<readonly Message[]> =>
-    table.read({ selector: { booking_id: booking }, sort: [{ booking_id: 'desc' }, { created_at: 'desc' }], limit: count + 1 })
-  return restarts.pipe(
-    switchMap(() => defer(() => from(newest()))),
-    switchMap((found) => {
-      const hasEarlier = found.length > count
-      const start = hasEarlier ? (found[count - 1]?.created_at ?? '') : ''
-      // Only a newer start makes the window smaller.
-      const mayRestart = start !== startedAt
-      startedAt = start
-      const live = table.live({
-        selector: { booking_id: booking, created_at: { $gte: start } },
-        sort: [{ booking_id: 'asc' }, { created_at: 'asc' }],
+  return new Observable((subscriber) => {
+    const known = messagesRead(table, booking)
+    const shown = new Map<DocId, Message>()
+    let early: TableChange<Message>[] | undefined = []
+    let start = ''
+    let hasEarlier = false
+
+    const take = (message: Message): void => {
+      const before = known.get(message.doc_id)
+      // The same object for the same version, so that screens can compare by identity.
+      const newest = before !== undefined && before.version >= message.version ? before : message
+      known.set(newest.doc_id, newest)
+      if (newest.created_at >= start) shown.set(newest.doc_id, newest)
+    }
+    const apply = (changes: readonly TableChange<Message>[]): void => {
+      for (const { id, row } of changes) {
+        if (row) take(row)
+        else {
+          known.delete(id as DocId)
+          shown.delete(id as DocId)
+        }
+      }
+    }
+    const emit = (): void => {
+      const messages = [...shown.values()].sort(inOrder)
+      if (messages.length > count + MAX_EXTRA_MESSAGES) {
+        for (const { doc_id } of messages.splice(0, messages.length - count)) shown.delete(doc_id)
+        start = messages[0]?.created_at ?? start
+        hasEarlier = true
+      }
+      subscriber.next({ messages, hasEarlier })
+    }
+
+    const watching = table.changes.subscribe((changes) => {
+      const own = changes.filter(({ id }) => id.startsWith(messageId(booking, '' as Ulid)))
+      if (own.length === 0) return
+      if (early) {
+        early.push(...own)
+        return
+      }
+      apply(own)
+      emit()
+    })
+    const read = async (): Promise<void> => {
+      const found = await table.read({
+        selector: { booking_id: booking },
+        sort: [{ booking_id: 'desc' }, { created_at: 'desc' }],
+        limit: count + 1,
       })
-      return live.pipe(
-        map((messages): StoredWindow => {
-          if (messages.length <= count + MAX_EXTRA_MESSAGES) return { messages, hasEarlier }
-          if (mayRestart) queueMicrotask(() => restarts.next(restarts.value + 1))
-          return { messages: messages.slice(-count), hasEarlier: true }
-        }),
-      )
-    }),
-  )
+      hasEarlier = found.length > count
+      start = hasEarlier ? (found[count - 1]?.created_at ?? '') : ''
+      for (const message of found) take(message)
+      // What was written during the read is newer than its result.
+      apply(early ?? [])
+      early = undefined
+      emit()
+    }
+    read().catch((error: unknown) => subscriber.error(error))
+    return () => watching.unsubscribe()
+  })
+}
+
+const isSameWindow = (a: MessageWindow, b: MessageWindow): boolean =>
+  a.hasEarlier === b.hasEarlier &&
+  a.messages.length === b.messages.length &&
+  a.messages.every((shown, place) => shown === b.messages[place])
+
+export interface MessagesViewInput {
+  readonly table: Table<Message>
+  readonly overlay: Observable<Overlay>
+  readonly outgoing: Observable<readonly OutgoingMessage[]>
+  readonly booking: Ulid
+  /** Smallest number of messages. */
+  readonly count: number
 }
 
 /** Observes a window of a booking's messages; reads no more of them than `count`. */
-export function messagesView(table: Table<Message>, overlay: Observable<Overlay>, booking: Ulid, count: number): Observable<MessageWindow> {
-  return combineLatest([storedWindow(table, booking, count), overlayMessages(overlay, booking)]).pipe(
-    map(([{ messages, hasEarlier }, over]) => ({ messages: mergeMessages(messages, over), hasEarlier })),
+export function messagesView({ table, overlay, outgoing, booking, count }: MessagesViewInput): Observable<MessageWindow> {
+  const unstored = outgoing.pipe(map((all) => all.filter(({ doc }) => doc.booking_id === booking)))
+  return combineLatest([storedWindow(table, booking, count), overlayMessages(overlay, booking), unstored]).pipe(
+    map(([{ messages, hasEarlier }, over, own]) => ({ messages: mergeMessages(messages, over, own), hasEarlier })),
+    distinctUntilChanged(isSameWindow),
   )
 }

@@ -6,6 +6,7 @@ import { useCallback, useLayoutEffect, useRef, useState, type RefCallback } from
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
+import type { Result } from '#domain/result.ts'
 import type { DraftValues, FormDraft } from '#state/drafts/create-form-drafts.ts'
 import type { RefusedCommand } from '#state/navigation/overlays.ts'
 import { discardCommands, submitCommand } from '#state/sync/user-store.ts'
@@ -56,6 +57,8 @@ export interface CommandFormOptions<Name extends PersonCommandName, Entries exte
   readonly again?: 'stored' | 'submitted'
   /** True where the values say the same as the untouched ones, in a form where they can do so in several ways. */
   readonly isSame?: (values: FieldValues<Entries>, base: FieldValues<Entries>) => boolean
+  /** Submits the command in another way. */
+  readonly submit?: (args: CommandArgs<Name>) => Promise<Result<CommandId, Refusal>>
   /** Runs the submission, or asks a visitor to log in first. */
   readonly gate?: (submit: () => void) => void
 }
@@ -71,7 +74,7 @@ export interface CommandForm<Values> {
   readonly isChanged: boolean
   /** The shown values are unsaved changes of an earlier visit. */
   readonly isRestored: boolean
-  /** From the press until the form has closed, or the command was refused. */
+  /** From the press until the form has closed, or the command was refused. Never in a form that is free for the next command at once. */
   readonly busy: boolean
   readonly submit: () => void
   /** Returns to the untouched values. */
@@ -88,6 +91,7 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
 ): CommandForm<FieldValues<Entries>> {
   type Values = FieldValues<Entries>
   const { command, schema, fields, base, replaces, typed = asGiven, again, isSame = isEqual } = options
+  const { submit = (args) => submitCommand(command, args) } = options
   const draft = replaces && options.draft ? options.draft.ofCorrection(replaces.id) : options.draft
   const [refusedValues, setRefusedValues] = useState(() => readFields(fields, replaces ? typed(replaces.args) : {}))
   const [restored] = useState(() => readFields(fields, draft?.read() ?? {}))
@@ -101,6 +105,7 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
     element.current = found
   }, [])
   const isSubmitting = useRef(false)
+  const unsettled = useRef(0)
   const own = draft?.live ? readFields(fields, draft.live) : here
   /** Latest values, for a change that starts earlier and arrives after others, such as a slow position. */
   const latest = useRef(own)
@@ -135,24 +140,30 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
 
   const send = async (args: CommandArgs<Name>): Promise<void> => {
     if (isSubmitting.current) return
-    isSubmitting.current = true
-    setBusy(true)
+    const isFree = again === 'submitted'
+    isSubmitting.current = !isFree
+    unsettled.current += 1
+    setBusy(!isFree)
     setFailure(undefined)
     const submitted = latest.current
-    if (again === 'submitted') show({})
+    if (isFree) show({})
     const shown = latest.current
     const hasTyped = (): boolean => !isEqual({ ...base, ...latest.current }, { ...base, ...shown })
-    const result = Object.keys(args).length === 0 ? undefined : await submitCommand(command, args)
+    const result = Object.keys(args).length === 0 ? undefined : await submit(args)
+    unsettled.current -= 1
     if (result?.ok === false) {
       isSubmitting.current = false
       setBusy(false)
-      if (again === 'submitted' && !hasTyped()) show(submitted)
+      if (isFree && !hasTyped()) {
+        show(submitted)
+        draft?.save(submitted)
+      }
       fail(result.error)
       return
     }
     await discardCommands([...(replaces ? [replaces.id] : []), ...(options.outdates ?? [])])
-    // In a form that stays open, text typed while the command is sent belongs to the next command.
-    const isDone = again === undefined || !hasTyped()
+    // In a form that stays open, text typed while the command is sent belongs to the next command, and the draft is of the last one.
+    const isDone = again === undefined || (!hasTyped() && unsettled.current === 0)
     if (isDone) draft?.remove()
     if (again !== undefined) {
       // A form that closes stays busy until it has closed, so that a second press cannot give a second command.
@@ -184,7 +195,7 @@ export function useCommandForm<Name extends PersonCommandName, Entries extends F
     fieldsRef,
     submit: () => {
       if (isSubmitting.current || focusOverlong(element.current)) return
-      const args = withRefusedArgs(schema, replaces?.args ?? {}, options.argsOf(values))
+      const args = withRefusedArgs(schema, replaces?.args ?? {}, options.argsOf({ ...base, ...refusedValues, ...latest.current }))
       const refused = refusalOfArgs(schema, args)
       if (refused) {
         fail(refused)

@@ -12,6 +12,8 @@ export interface BubbleProps {
   readonly meta: string
   /** Delivery status of the viewer's message, with its accessible name. */
   readonly tick?: { readonly state: TickState; readonly name: string } | undefined
+  /** The viewer's message has no delivery status yet: it looks like a waiting one. */
+  readonly pending?: boolean | undefined
   /** Small action at its end. */
   readonly action?: ReactNode
   /** First of several messages by the same person: has a small space above. */
@@ -21,14 +23,14 @@ export interface BubbleProps {
 }
 
 /** One message of a conversation. */
-export function Bubble({ side, children, meta, tick, action, first = false, id }: BubbleProps) {
+export function Bubble({ side, children, meta, tick, pending = false, action, first = false, id }: BubbleProps) {
   return (
     <div
       data-key={id}
       className={classNames(
         'msg',
         side === 'mine' ? 'msg--me' : 'msg--them',
-        tick?.state === 'waiting' && 'msg--wait',
+        (pending || tick?.state === 'waiting') && 'msg--wait',
         first && 'msg--first',
       )}
     >

@@ -42,7 +42,8 @@ export function Composer(props: ComposerProps) {
 
   useLayoutEffect(() => {
     const element = field.current
-    if (element === null) return
+    // Elsewhere the style sheet sizes the field, without reading the layout in the middle of a press.
+    if (element === null || CSS.supports('field-sizing', 'content')) return
     element.style.height = 'auto'
     const edges = element.offsetHeight - element.clientHeight
     element.style.height = `${element.scrollHeight + edges}px`

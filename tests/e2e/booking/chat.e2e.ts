@@ -20,7 +20,7 @@ import {
   sendMessage,
   threadRow,
 } from '#tests/support/e2e/pages/customer-page.ts'
-import { button } from '#tests/support/e2e/person.ts'
+import { button, closeToasts } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { pressJobButton, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
@@ -74,7 +74,7 @@ test('a photo taken without a network waits on the device, and arrives without i
   await sendMessage(page, 'The leak is here')
   await expect(messageBubble(page, 'The leak is here')).toBeVisible()
   await sendMessage(page, 'Can you bring a valve?')
-  await expect(messageBubble(page, 'Can you bring a valve?')).toBeVisible()
+  await expect(messageTick(page, 'Can you bring a valve?', 'Waiting to send')).toBeVisible()
   await expect(page.getByText('Message sent locally (offline mode)')).toBeVisible()
   await reloadInChat(page)
   await expect(photoOf(page, /^Your photo/)).toBeVisible()
@@ -196,6 +196,11 @@ test('unread counts agree in two windows and offline, and a person who hides rea
   await sendMessage(second, 'Come up')
   await expect(messageTick(second, 'Come up', 'Read')).toBeVisible()
   await expect(messageTick(second, 'Coming down', 'Read')).toBeVisible()
+  // The other window shows once what was written in this one.
+  await closeToasts(page)
+  await button(page, /^Messages/).click()
+  await threadRow(page, 'Grace Okafor').click()
+  for (const each of [page, second]) await expect(messageTick(each, 'Come up', 'Read')).toHaveCount(1)
 })
 
 test('a link shows its destination before it is followed; text that only looks like a link stays text', async ({ people, server }) => {

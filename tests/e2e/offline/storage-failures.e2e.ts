@@ -1,7 +1,16 @@
 // Failing storage or server: the app says so in the specified words, loses no input, and retrying works.
 import { expect, type Page } from '@playwright/test'
 import { readMessageTexts, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, openBooking, openSheet, readyForOffline, providerRow, threadRow } from '#tests/support/e2e/pages/customer-page.ts'
+import {
+  chooseCustomer,
+  messageBubble,
+  messageTick,
+  openBooking,
+  openSheet,
+  readyForOffline,
+  providerRow,
+  threadRow,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { breakWrites, mendStorage } from '#tests/support/e2e/storage/break-writes.ts'
 import { button, closeToasts, logIn, toast } from '#tests/support/e2e/person.ts'
@@ -54,9 +63,11 @@ test('a device that refuses writes: booking, message and logout say so, and go t
   await breakWrites(page)
   await field.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to send message. Please try again.' })).toBeVisible()
+  await expect(messageBubble(page, 'Is there a lift?')).toContainText('Not sent')
   await expect(field).toHaveValue('Is there a lift?')
   await mendStorage(page)
   await field.press('Enter')
+  await expect(messageTick(page, 'Is there a lift?', 'Sent')).toBeVisible()
   await expect.poll(() => readMessageTexts(omar, talk)).toEqual(['Is there a lift?'])
   await page.goBack()
 

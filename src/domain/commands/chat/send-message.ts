@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { contactNeeds, contactRefusal } from '../../account/contact-between.ts'
 import { isRequestPhoto } from '../../booking/request-photos.ts'
-import { chatSideOf, isChatOpen, chatOpenedAt, wasChatOpenUnheard } from '../../documents/booking.ts'
-import type { Attachment, Picture } from '../../documents/message.ts'
+import { chatSideOf, isChatOpen, chatOpenedAt, wasChatOpenUnheard, type Booking } from '../../documents/booking.ts'
+import type { Attachment, Message, Picture } from '../../documents/message.ts'
 import { refusal } from '../../errors.ts'
 import { textField, ulidField } from '../../fields.ts'
 import { attachmentId, bookingId, messageId, type DocId } from '../../ids.ts'
@@ -49,6 +49,34 @@ function attachmentOf(args: SendArgs, get: Lookup): Attachment | undefined {
 
 const pictureOf = ({ id, media_type, bytes, width, height, blur }: Attachment): Picture => ({ id, media_type, bytes, width, height, blur })
 
+/** Returns a new message of one side of a booking. */
+export function messageOf(
+  booking: Booking,
+  sender_type: Message['sender_type'],
+  content: Pick<Message, 'id' | 'message' | 'attachment' | 'created_at' | 'written_at'>,
+): Message {
+  const { customer_uid, provider_uid } = booking
+  const isCustomer = sender_type === 'customer'
+  const { id, message, attachment, created_at, written_at } = content
+  return {
+    doc_id: messageId(booking.id, id),
+    type: 'message',
+    schema_version: 1,
+    version: 1,
+    id,
+    booking_id: booking.id,
+    customer_uid,
+    provider_uid,
+    sender_uid: isCustomer ? customer_uid : provider_uid,
+    sender_type,
+    sender_name: isCustomer ? booking.customer_name : booking.provider_name,
+    message,
+    ...(attachment ? { attachment } : {}),
+    created_at,
+    written_at,
+  }
+}
+
 function notifyRecipient(context: DecideContext, to: Parameters<typeof notify>[1], args: SendArgs, name: string): Effect {
   if (args.message === '') return notify(context, to, 'photo_received', args.booking_id, { name })
   return notify(context, to, 'message_received', args.booking_id, { name, preview: previewOf(args.message) })
@@ -71,8 +99,7 @@ export const sendMessage = defineCommand({
     const booking = getAs(context.get, bookingId(args.booking_id), 'booking')
     const side = booking && chatSideOf(booking, actor.uid)
     if (!booking || !side) return fail(refusal('not_found'))
-    const doc_id = messageId(booking.id, args.message_id)
-    if (context.get(doc_id)) return fail(refusal('already_exists'))
+    if (context.get(messageId(booking.id, args.message_id))) return fail(refusal('already_exists'))
     const other = side === 'customer' ? booking.provider_uid : booking.customer_uid
     const closed = contactRefusal(context.get, actor.uid, other, 'contact_closed')
     if (closed) return fail(closed)
@@ -87,30 +114,13 @@ export const sendMessage = defineCommand({
     const opened = chatOpenedAt(booking)
     const earliest = opened !== undefined && opened < now ? opened : now
     const written_at = context.doneAt < earliest ? earliest : context.doneAt
-    const { customer_uid, provider_uid } = booking
-    const sender_name = side === 'customer' ? booking.customer_name : booking.provider_name
-    return ok([
-      {
-        op: 'create',
-        doc: {
-          doc_id,
-          type: 'message',
-          schema_version: 1,
-          version: 1,
-          id: args.message_id,
-          booking_id: booking.id,
-          customer_uid,
-          provider_uid,
-          sender_uid: actor.uid,
-          sender_type: side,
-          sender_name,
-          message: args.message,
-          ...(attachment ? { attachment: pictureOf(attachment) } : {}),
-          created_at: now,
-          written_at,
-        },
-      },
-      notifyRecipient(context, side === 'customer' ? provider_uid : customer_uid, args, sender_name),
-    ])
+    const doc = messageOf(booking, side, {
+      id: args.message_id,
+      message: args.message,
+      attachment: attachment && pictureOf(attachment),
+      created_at: now,
+      written_at,
+    })
+    return ok([{ op: 'create', doc }, notifyRecipient(context, other, args, doc.sender_name)])
   },
 })

@@ -52,19 +52,22 @@ function ClosedLine({ booking }: { readonly booking: Booking }) {
 export interface ChatComposerProps {
   readonly booking: Booking
   readonly window: MessageWindow | undefined
-  readonly onSent: () => void
+  /** Called when a message is sent, before it is shown. */
+  readonly onSend: () => void
 }
 
-export function ChatComposer({ booking, window, onSent }: ChatComposerProps) {
+export function ChatComposer({ booking, window, onSend }: ChatComposerProps) {
   const partner = partnerOf(booking, useUser()?.uid)
   const contact = useContact(partner.uid).state
   const sync = useSyncStatus()
   const photo = useChosenPhoto(booking.id)
-  const { form, hasSent } = useSendMessage(booking.id, photo, onSent)
-  const isWaiting = window?.messages.some((shown) => shown.waiting) ?? false
+  const { form, hasSent } = useSendMessage(booking, photo, onSend)
+  const isWaiting = window?.messages.some((shown) => shown.waiting && shown.unstored === undefined) ?? false
   // Every start takes a moment to connect: only messages sent during that moment are labelled as local.
   const isLocal = isWaiting && sync !== undefined && sync.connection !== 'live' && (sync.connection !== 'connecting' || hasSent)
-  const refused = photo.problem ?? form.refused
+  // The thread shows why a message was refused.
+  const isReasonShown = window?.messages.some(({ unstored }) => typeof unstored === 'object') ?? false
+  const refused = photo.problem ?? (isReasonShown ? undefined : form.refused)
 
   if (!isChatOpen(booking) || contact !== 'open') {
     return (

@@ -13,7 +13,11 @@ export interface ChosenPhoto {
   readonly problem: Refusal | undefined
   readonly choose: (file: Blob) => void
   readonly remove: () => void
-  /** Clears the photo after a message has included it. */
+  /** Takes the photo out of the field at the press, so that the next message does not include it too. */
+  readonly take: (picture: Picture) => void
+  /** Puts a taken photo back whose message was refused, unless another one was chosen. */
+  readonly putBack: (picture: Picture) => void
+  /** Called once a message that includes the photo is stored. */
   readonly sent: (picture: Picture) => void
 }
 
@@ -57,9 +61,8 @@ export function useChosenPhoto(bookingId: string): ChosenPhoto {
       setPicture(undefined)
       if (picture) void discardPhoto(picture.id)
     },
-    sent: ({ id }) => {
-      setPicture((now) => (now?.id === id ? undefined : now))
-      void markPhotoSubmitted(id)
-    },
+    take: ({ id }) => setPicture((now) => (now?.id === id ? undefined : now)),
+    putBack: (taken) => setPicture((now) => now ?? taken),
+    sent: ({ id }) => void markPhotoSubmitted(id),
   }
 }

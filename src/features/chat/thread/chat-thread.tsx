@@ -54,7 +54,7 @@ function ThreadScreen({ booking, ownUid }: { readonly booking: Booking; readonly
       nav={
         <>
           {isAway && <JumpToNewest unread={unread} onPress={toNewest} />}
-          <ChatComposer booking={booking} window={window} onSent={toNewest} />
+          <ChatComposer booking={booking} window={window} onSend={toNewest} />
         </>
       }
     >

@@ -1,10 +1,11 @@
 /** One message: its photo, text, time, delivery state and report button. */
 import { memo } from 'react'
-import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
-import type { Message, Receipt } from '#domain/documents/message.ts'
+import type { ShownMessage } from '#data/views/message-views.ts'
+import type { Receipt } from '#domain/documents/message.ts'
 import { DELETED_MESSAGE } from '#domain/documents/placeholder-texts.ts'
 import { MessageText } from '#shared/chat/message-text.tsx'
 import { deliveryStatusName, deliveryStatusOf } from '#shared/chat/delivery-status.ts'
+import { refusalReason } from '#shared/forms/refusal-notice.tsx'
 import { ReportButton } from '#shared/reviews/report-button.tsx'
 import { useLanguage } from '#state/display/language.ts'
 import { messageTarget } from '#state/storage/reported-content.ts'
@@ -17,7 +18,7 @@ import { MessagePhoto } from '../photo/message-photo.tsx'
 import { messageTime } from './message-time.ts'
 
 export interface MessageBubbleProps {
-  readonly shown: OptimisticDocument<Message>
+  readonly shown: ShownMessage
   /** First message of a run by the same person. */
   readonly first: boolean
   readonly ownUid: string
@@ -31,7 +32,7 @@ export interface MessageBubbleProps {
 export const MessageBubble = memo(function MessageBubble({ shown, first, ownUid, receipt, showsReadReceipts }: MessageBubbleProps) {
   // The component is memoized, so it subscribes to the language itself.
   useLanguage()
-  const { doc } = shown
+  const { doc, unstored } = shown
   const isMine = doc.sender_uid === ownUid
   const tick = deliveryStatusOf(shown, receipt, showsReadReceipts)
   const isHidden = doc.hidden_at !== undefined
@@ -43,7 +44,8 @@ export const MessageBubble = memo(function MessageBubble({ shown, first, ownUid,
       id={doc.doc_id}
       first={first}
       meta={messageTime(shown)}
-      tick={isMine ? { state: tick, name: deliveryStatusName(tick) } : undefined}
+      tick={isMine && unstored === undefined ? { state: tick, name: deliveryStatusName(tick) } : undefined}
+      pending={unstored !== undefined}
       action={
         canReport && (
           <ReportButton target={messageTarget(doc)} label={text('report.message_of', { name, time: timeOfDay(doc.created_at) })} />
@@ -59,6 +61,11 @@ export const MessageBubble = memo(function MessageBubble({ shown, first, ownUid,
         </span>
       )}
       {!isHidden && doc.message !== '' && <MessageText message={localizeMessage(doc.message)} />}
+      {typeof unstored === 'object' && (
+        <p className="chat-failed" role="alert">
+          <b>{text('booking.not_sent')}</b> {refusalReason(unstored, text('chat.failed'))}
+        </p>
+      )}
     </Bubble>
   )
 })

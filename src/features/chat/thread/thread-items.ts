@@ -1,20 +1,19 @@
 /** Items of a thread in order: messages, days, the booking's acceptance and the start of the unread messages. */
-import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
-import type { Message } from '#domain/documents/message.ts'
+import type { ShownMessage } from '#data/views/message-views.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
 
 export type ThreadItem =
   | { readonly kind: 'day'; readonly key: string; readonly at: Instant }
   | { readonly kind: 'accepted'; readonly key: string; readonly at: Instant }
   | { readonly kind: 'new'; readonly key: string }
-  | { readonly kind: 'message'; readonly key: string; readonly shown: OptimisticDocument<Message>; readonly first: boolean }
+  | { readonly kind: 'message'; readonly key: string; readonly shown: ShownMessage; readonly first: boolean }
 
 /** Messages of one person that are further apart than this start a new run. */
 const RUN_GAP_MS = 15 * 60_000
 
 export interface ThreadItemsInput {
   /** In the order of the store. */
-  readonly messages: readonly OptimisticDocument<Message>[]
+  readonly messages: readonly ShownMessage[]
   readonly acceptedAt: Instant | undefined
   /** Older messages are not loaded. */
   readonly hasEarlier: boolean
@@ -25,12 +24,12 @@ export interface ThreadItemsInput {
 }
 
 /** Returns the index of the acceptance: before the first message that the server stored after it. */
-function acceptedIndex(messages: readonly OptimisticDocument<Message>[], acceptedAt: Instant): number {
+function acceptedIndex(messages: readonly ShownMessage[], acceptedAt: Instant): number {
   const place = messages.findIndex(({ doc, waiting }) => waiting || doc.created_at >= acceptedAt)
   return place === -1 ? messages.length : place
 }
 
-function isFirstOfRun(before: OptimisticDocument<Message> | undefined, { doc }: OptimisticDocument<Message>): boolean {
+function isFirstOfRun(before: ShownMessage | undefined, { doc }: ShownMessage): boolean {
   if (!before || before.doc.sender_uid !== doc.sender_uid) return true
   return Math.abs(instantToMs(doc.created_at) - instantToMs(before.doc.created_at)) > RUN_GAP_MS
 }
@@ -39,7 +38,7 @@ export function threadItems({ messages, acceptedAt, hasEarlier, firstUnreadId, d
   const accepted = acceptedAt === undefined ? -1 : acceptedIndex(messages, acceptedAt)
   const items: ThreadItem[] = []
   let day = ''
-  let run: OptimisticDocument<Message> | undefined
+  let run: ShownMessage | undefined
   const openDay = (at: Instant): void => {
     if (dayOf(at) === day) return
     day = dayOf(at)

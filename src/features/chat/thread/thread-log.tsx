@@ -45,7 +45,7 @@ export function ThreadLog(props: ThreadLogProps) {
   const content = useRef<HTMLDivElement>(null)
   const startAt = useRef<HTMLParagraphElement>(null)
   const beginning = useRef<HTMLDivElement>(null)
-  const place = useStickToBottom({ scroller, content, startAt, onScrolledAway })
+  const place = useStickToBottom({ content, startAt, onScrolledAway })
   useLoadEarlier(scroller, beginning, window.messages[0]?.doc.doc_id, window.hasEarlier ? onEarlier : undefined)
   useImperativeHandle(ref, () => ({ toBottom: place.toBottom }))
 

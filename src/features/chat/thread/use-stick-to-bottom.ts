@@ -10,9 +10,7 @@ const UNREAD_OFFSET_PX = 12
 const KEYED_SELECTOR = '[data-key]'
 
 export interface StickToBottomInput {
-  /** The scrolling element. */
-  readonly scroller: RefObject<HTMLDivElement | null>
-  /** Its content, whose growth is observed. The messages carry `data-key`. */
+  /** The content of the scrolling element, whose growth is observed. The messages carry `data-key`. */
   readonly content: RefObject<HTMLElement | null>
   /** Element at which the view starts; without it the view starts at the end. */
   readonly startAt: RefObject<HTMLElement | null>
@@ -32,7 +30,7 @@ const findAnchor = (content: HTMLElement): Anchor | undefined => {
 }
 
 /** @returns `toBottom`, which scrolls to the end and stays there */
-export function useStickToBottom({ scroller, content, startAt, onScrolledAway }: StickToBottomInput): { readonly toBottom: () => void } {
+export function useStickToBottom({ content, startAt, onScrolledAway }: StickToBottomInput): { readonly toBottom: () => void } {
   const stuck = useRef(true)
   const anchor = useRef<Anchor>(undefined)
   const away = useRef(onScrolledAway)
@@ -42,26 +40,29 @@ export function useStickToBottom({ scroller, content, startAt, onScrolledAway }:
 
   // After each change the message that was first in view keeps its position, also when messages were added above it.
   useLayoutEffect(() => {
-    const [element, inner] = [scroller.current, content.current]
-    if (!element || !inner) return
+    const [element, inner] = [content.current?.parentElement, content.current]
+    // At the end the observer below follows, after the layout of the frame: reading it here would compute it twice.
+    if (!element || !inner || stuck.current) return
     const before = anchor.current
     const held = before && inner.querySelector<HTMLElement>(`[data-key="${CSS.escape(before.key)}"]`)
-    if (held && !stuck.current && held.offsetTop !== before.top) element.scrollTop += held.offsetTop - before.top
+    if (held && held.offsetTop !== before.top) element.scrollTop += held.offsetTop - before.top
     anchor.current = findAnchor(inner)
   })
 
-  useEffect(() => {
-    const [element, inner] = [scroller.current, content.current]
+  // Before the first frame, which would show the start of the messages.
+  useLayoutEffect(() => {
+    const [element, inner] = [content.current?.parentElement, content.current]
     if (!element || !inner) return undefined
     const setStuck = (now: boolean): void => {
       if (stuck.current === now) return
       stuck.current = now
+      if (!now) anchor.current = findAnchor(inner)
       away.current(!now)
     }
     const isNear = (): boolean => element.scrollHeight - element.scrollTop - element.clientHeight < BOTTOM_TOLERANCE_PX
     const follow = (): void => {
       if (stuck.current) element.scrollTo({ top: element.scrollHeight })
-      anchor.current = findAnchor(inner)
+      else anchor.current = findAnchor(inner)
     }
     let last = element.scrollTop
     const onScroll = (): void => {
@@ -76,6 +77,7 @@ export function useStickToBottom({ scroller, content, startAt, onScrolledAway }:
       element.scrollTo({ top: Math.max(0, startAt.current.offsetTop - inner.offsetTop - UNREAD_OFFSET_PX) })
       last = element.scrollTop
       stuck.current = isNear()
+      anchor.current = findAnchor(inner)
     }
     away.current(!stuck.current)
     // The keyboard makes the scroller smaller, a message makes the content larger: a resize observer sees both.
@@ -87,13 +89,14 @@ export function useStickToBottom({ scroller, content, startAt, onScrolledAway }:
       sizes.disconnect()
       element.removeEventListener('scroll', onScroll)
     }
-  }, [scroller, content, startAt])
+  }, [content, startAt])
 
   return {
     toBottom: () => {
       stuck.current = true
       away.current(false)
-      scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
+      const element = content.current?.parentElement
+      element?.scrollTo({ top: element.scrollHeight })
     },
   }
 }

@@ -1,5 +1,5 @@
 /** The provider's bookings: requests first, then active and upcoming ones, then ended ones. */
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -7,6 +7,7 @@ import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { mergeArchivedBookings } from '#shared/lists/merge-archived-bookings.ts'
 import { useArchivedBookings } from '#state/sync/archived-bookings.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBookings, useUnloadedArchiveCount, useOutbox, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
 import { showDashboard, switchToCustomer } from '#state/navigation/view.ts'
@@ -98,7 +99,12 @@ interface ListsProps {
 
 function Lists({ bookings, provider, uid }: ListsProps) {
   const outbox = useOutbox()
-  const lists = jobLists(mergeArchivedBookings(bookings, useArchivedBookings('provider').bookings), outbox, uid)
+  const archived = useArchivedBookings('provider').bookings
+  const nowMs = useNow()
+  const lists = useMemo(
+    () => jobLists(mergeArchivedBookings(bookings, archived), outbox, uid, nowMs),
+    [bookings, archived, outbox, uid, nowMs],
+  )
   const { requests, accepted, disputed, ended } = lists
   const left = useUnloadedArchiveCount('provider')
   const onAction = useFocusMovedItem(

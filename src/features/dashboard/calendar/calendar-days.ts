@@ -4,9 +4,10 @@ import { upcomingAppointments } from '#domain/schedule/upcoming-appointments.ts'
 import { FIRST_SLOT_HOUR, HOUR_MS, LAST_SLOT_HOUR } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { hasSlots, type DayPlan, type DayStatus } from '#domain/documents/schedule.ts'
-import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
+import { createDateResolver } from '#domain/time/date-resolver.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { offeredHours, overlaps } from '#domain/schedule/slots.ts'
-import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
+import { addDays, instantOfWallTime, weekdayOf } from '#domain/time/zoned-time.ts'
 import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 
 export const ALL_HOURS: readonly number[] = Array.from({ length: LAST_SLOT_HOUR - FIRST_SLOT_HOUR + 1 }, (_, at) => FIRST_SLOT_HOUR + at)
@@ -41,10 +42,13 @@ const requestOf = (booking: Booking): DayEntry[] =>
 /** Groups bookings, visits and requests with a time by day in a zone; each day is ordered by time. @param bookings of this provider */
 export function entriesByDay(bookings: readonly Booking[], zone: string): ReadonlyMap<string, readonly DayEntry[]> {
   const byDay = new Map<string, DayEntry[]>()
+  const dateOf = createDateResolver(zone)
   const all: DayEntry[] = [...appointmentsOf(bookings), ...bookings.flatMap(requestOf)]
   for (const entry of all.toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))) {
-    const { date } = wallTimeAt(instantToMs(entry.starts_at), zone)
-    byDay.set(date, [...(byDay.get(date) ?? []), entry])
+    const date = dateOf(entry.starts_at)
+    const entries = byDay.get(date)
+    if (entries) entries.push(entry)
+    else byDay.set(date, [entry])
   }
   return byDay
 }

@@ -70,23 +70,25 @@ export function jobLists(
   uid: string,
   nowMs = serverTimeMs(),
 ): JobLists {
-  const isOpen = ({ booking, undecided }: Job): boolean =>
-    undecided.length > 0 || mustAnswerExtra(booking, 'provider', instantFromMs(nowMs))
+  const now = instantFromMs(nowMs)
   const jobCommands = outbox.filter(({ name }) => JOB_COMMANDS.includes(name))
-  const jobs = bookings
-    .filter(({ doc }) => doc.provider_uid === uid)
-    .map(({ doc, waiting, confirmed }): Job => {
-      const own = jobCommands.filter((item) => item.args['booking_id'] === doc.id)
-      const undecided = own.filter(isUndecided)
-      // A command that only the server can validate changes nothing on screen, but still waits.
-      return { booking: doc, waiting: waiting || own.length > undecided.length, confirmed, undecided }
-    })
-  const over = jobs.filter(({ booking }) => isEnded(booking.status)).toSorted(byEnd)
+  const [requests, accepted, disputed, ended]: [Job[], Job[], Job[], Job[]] = [[], [], [], []]
+  for (const { doc, waiting, confirmed } of bookings) {
+    if (doc.provider_uid !== uid) continue
+    const own = jobCommands.filter((item) => item.args['booking_id'] === doc.id)
+    const undecided = own.filter(isUndecided)
+    // A command that only the server can validate changes nothing on screen, but still waits.
+    const job: Job = { booking: doc, waiting: waiting || own.length > undecided.length, confirmed, undecided }
+    if (doc.status === 'pending') requests.push(job)
+    else if (!isEnded(doc.status)) accepted.push(job)
+    else if (undecided.length > 0 || mustAnswerExtra(doc, 'provider', now)) disputed.push(job)
+    else ended.push(job)
+  }
   return {
-    requests: jobs.filter(({ booking }) => booking.status === 'pending').toSorted(byUrgency),
-    accepted: jobs.filter(({ booking }) => booking.status === 'accepted' || booking.status === 'in_progress').toSorted(byTime),
-    disputed: over.filter(isOpen),
-    ended: over.filter((job) => !isOpen(job)),
+    requests: requests.sort(byUrgency),
+    accepted: accepted.sort(byTime),
+    disputed: disputed.sort(byEnd),
+    ended: ended.sort(byEnd),
   }
 }
 
