@@ -76,7 +76,7 @@ export function createDirectoryJobs(read: ReadProviders = () => Promise.resolve(
       entries.load({ city, generation, providers: await read(city) }),
 
     /** Returns the ids of all providers. */
-    ids: (): Uid[] => entries.ids(),
+    ids: (): Uid[] => entries.providers().flatMap((provider) => provider?.id ?? []),
 
     /** Applies a change. @returns false when it is about a city that is no longer loaded */
     apply: (change: DirectoryChange): boolean => entries.apply(change),
