@@ -37,7 +37,11 @@ export function statedTime(docs: readonly StoredDoc[], { id, name, args }: Given
   // Without a time it was written shortly before it arrived.
   if (written) return String(written['written_at'] ?? written['created_at'])
   const histories = docs.flatMap((each) => (each['history'] as readonly { at: string; command_id: string }[] | undefined) ?? [])
-  return histories.find((entry) => entry.command_id === id)?.at
+  // One act can end several bookings, and none is dated before its request: the earliest is the nearest to what the server believed.
+  return histories
+    .flatMap((entry) => (entry.command_id === id ? [entry.at] : []))
+    .toSorted()
+    .at(0)
 }
 
 /** Contacts that the server may go by: all but the one that brings the act. */
