@@ -129,11 +129,6 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy:
   const cache = new Map<string, { readonly subject: string | undefined; readonly heardMs: number; readonly untilMs: number }>()
   /** Latest uses that this process saw. */
   const uses = openNewestInstants(CACHE_SIZE)
-  /**
-   * Reads of the store under way, each since that number of invalidations. Requests that a device sends at one moment share one: none of
-   * them may count as a contact before the others.
-   */
-  const reads = new Map<string, { readonly since: number; readonly found: Promise<FoundSession | undefined> }>()
   const listeners = openSessionListeners()
   const names: SessionNames = openSessionNames(store, kind)
   /** Rises with every invalidation: reads that overlapped one are not cached. */
@@ -163,26 +158,6 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy:
   async function isOpen(key: string, session: Session): Promise<boolean> {
     const { ended, subject, epoch } = session
     return !ended && !hasRunOut(session) && isAllowed(subject, { key, epoch })
-  }
-
-  /** Reads a session from the store, and notes its use if that is due. */
-  async function readSession(key: string): Promise<FoundSession | undefined> {
-    const now = nowMs()
-    const before = invalidations
-    const stored = await store.get(key)
-    if (!stored) return undefined
-    const session = v.parse(sessionSchema, stored)
-    if (!(await isOpen(key, session))) return undefined
-    const isDue = session.used_at + renewMs <= now || session.used_at < renewSince(session.subject)
-    const heardMs = isDue ? Math.max(session.used_at, uses.of(key)) : heardBefore(session)
-    // If another process was faster, nothing is lost.
-    if (isDue) await store.put({ ...stored, used_at: now, used_before: heardMs })
-    // Not before: a device whose request failed was not heard.
-    uses.note(key, now)
-    const meanwhile = cache.get(key)
-    if (meanwhile && meanwhile.subject === undefined) return undefined
-    if (before === invalidations) cacheSession(key, session.subject, heardMs)
-    return { key, subject: session.subject, heardMs }
   }
 
   /** Marks a session as revoked for its device. Its name stays, so that the record is found and removed in time. */
@@ -275,14 +250,23 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, policy:
         uses.note(key, now)
         return known.subject === undefined ? undefined : { key, subject: known.subject, heardMs: known.heardMs }
       }
-      const underWay = reads.get(key)
-      if (underWay?.since === invalidations) return underWay.found
       cache.delete(key)
-      const found: Promise<FoundSession | undefined> = readSession(key).finally(() => {
-        if (reads.get(key)?.found === found) reads.delete(key)
-      })
-      reads.set(key, { since: invalidations, found })
-      return found
+      const before = invalidations
+      // Read before the store and noted after it: requests of one moment are no contacts before each other, and one that fails is none.
+      const lastMs = uses.of(key)
+      const stored = await store.get(key)
+      if (!stored) return undefined
+      const session = v.parse(sessionSchema, stored)
+      if (!(await isOpen(key, session))) return undefined
+      const isDue = session.used_at + renewMs <= now || session.used_at < renewSince(session.subject)
+      const heardMs = isDue ? Math.max(session.used_at, lastMs) : heardBefore(session)
+      // If another request of the same session was faster, nothing is lost.
+      if (isDue) await store.put({ ...stored, used_at: now, used_before: heardMs })
+      uses.note(key, now)
+      const meanwhile = cache.get(key)
+      if (meanwhile && meanwhile.subject === undefined) return undefined
+      if (before === invalidations) cacheSession(key, session.subject, heardMs)
+      return { key, subject: session.subject, heardMs }
     },
 
     async wasFound(token) {

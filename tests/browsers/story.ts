@@ -102,6 +102,7 @@ export async function playStory(browser: Browser, tell: (line: string) => void):
     wire.cut()
     await page.presses('Home')
     await page.presses('Grace Okafor')
+    await page.presses('View Profile')
     await page.presses('Block Grace Okafor')
     await page.presses('Block')
     await page.sees('text', 'You blocked Grace Okafor')

@@ -30,7 +30,7 @@ async function startAt(address: string) {
 
 test.each([
   ['a message that was pressed', `/?news=message_received&booking=${BOOKING}`, 'chat'],
-  ['news of no booking', '/?news=password_changed', 'notifications'],
+  ['news of no booking', '/?news=admission_changed', 'notifications'],
   ['a shared photo', '/?shared=photo', 'share-photo'],
 ])('after a start by %s, Back closes the topmost overlay, one at a time', async (_what, address, kind) => {
   const { top, open, close } = await startAt(address)

@@ -1,10 +1,11 @@
 /** The position that the provider of a booking shares, for its customer. Kept in this page's memory only. */
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import type { LivePosition } from '#domain/booking/steps/booking-arrival.ts'
 import { LIVE_POSITION_EVERY_MS, LIVE_POSITION_MAX_AGE_MS } from '#domain/constants.ts'
 import { latitudeField, longitudeField } from '#domain/fields.ts'
-import { serverTimeMs } from '../display/server-time.ts'
+import { clockAheadAtom } from '../display/server-time.ts'
 import { usePageVisible } from '../display/use-page-visible.ts'
 import { callApi } from '../session/api-client.ts'
 
@@ -12,7 +13,7 @@ const responseSchema = v.object({
   position: v.nullable(v.object({ latitude: latitudeField, longitude: longitudeField, age_seconds: v.pipe(v.number(), v.minValue(0)) })),
 })
 
-/** Returns the position, `null` when none is shared, undefined when the server did not answer. */
+/** Returns the position, dated by this device's clock; `null` when none is shared, undefined when the server did not answer. */
 async function fetchPosition(bookingId: string): Promise<LivePosition | null | undefined> {
   const result = await callApi('GET', `/bookings/${bookingId}/position`)
   const parsed = v.safeParse(responseSchema, result.ok ? result.value : undefined)
@@ -20,7 +21,7 @@ async function fetchPosition(bookingId: string): Promise<LivePosition | null | u
   const { position } = parsed.output
   if (position === null) return null
   const { latitude, longitude, age_seconds } = position
-  return { latitude, longitude, atMs: serverTimeMs() - age_seconds * 1_000 }
+  return { latitude, longitude, atMs: Date.now() - age_seconds * 1_000 }
 }
 
 /**
@@ -45,6 +46,9 @@ export function useLivePosition(bookingId: string | undefined, nowMs: number): L
       clearInterval(timer)
     }
   }, [bookingId, isVisible])
+  // Kept by the device's clock: its difference from the server's may become known only after the position.
+  const aheadMs = useAtomValue(clockAheadAtom)
   if (bookingId === undefined || heard?.bookingId !== bookingId) return undefined
-  return nowMs - heard.position.atMs <= LIVE_POSITION_MAX_AGE_MS ? heard.position : undefined
+  const atMs = heard.position.atMs + aheadMs
+  return nowMs - atMs <= LIVE_POSITION_MAX_AGE_MS ? { ...heard.position, atMs } : undefined
 }

@@ -37,11 +37,21 @@ export function statedTime(docs: readonly StoredDoc[], { id, name, args }: Given
   // Without a time it was written shortly before it arrived.
   if (written) return String(written['written_at'] ?? written['created_at'])
   const histories = docs.flatMap((each) => (each['history'] as readonly { at: string; command_id: string }[] | undefined) ?? [])
-  return histories.find((entry) => entry.command_id === id)?.at
+  // One act can end several bookings, and none is dated before its request: the earliest is the nearest to what the server believed.
+  return histories
+    .flatMap((entry) => (entry.command_id === id ? [entry.at] : []))
+    .toSorted()
+    .at(0)
 }
 
 /** Contacts that the server may go by: all but the one that brings the act. */
 const noted = (heard: readonly Contact[]): readonly Contact[] => (heard.length > 1 ? heard.slice(0, -1) : heard)
+
+/** When the server noted a contact: as stated, if that was while it answered, otherwise at its arrival. */
+function notedMs({ ms, untilMs }: Contact, stated: string | undefined): number {
+  const statedMs = stated === undefined ? ms : Date.parse(stated)
+  return ms <= statedMs && statedMs <= untilMs ? statedMs : ms
+}
 
 /** Whether the server must have noted a contact in between, so that it must not believe the device. */
 const wasHeard = (heard: readonly Contact[], sinceMs: number, atMs: number): boolean =>
@@ -62,9 +72,12 @@ export function claimsOf(
   const atMs = Date.parse(at)
   const claims = pushes.flatMap(({ queuedMs, heard }): Claim[] => {
     const claimedMs = atMs - queuedMs
-    const contacts = noted(heard).filter(({ ms }) => ms > claimedMs)
+    const contacts = noted(heard).filter(({ untilMs }) => untilMs > claimedMs)
     const believed = wasHeard(noted(heard), claimedMs, atMs) ? [] : [claimedMs]
-    return [...believed, ...contacts.map(({ ms }) => Math.min(ms, atMs))].map((ms) => ({ queuedMs, doneAt: new Date(ms).toISOString() }))
+    return [...believed, ...contacts.map((contact) => Math.min(notedMs(contact, stated), atMs))].map((ms) => ({
+      queuedMs,
+      doneAt: new Date(ms).toISOString(),
+    }))
   })
   // A history or an opening may have moved it on; the model does that too.
   const exact = claims.filter(({ doneAt }) => doneAt === stated)

@@ -19,6 +19,7 @@ const OTHER = '01J00000000000000000000005'
 const EIGHT = '2026-11-24T16:00:00.000Z'
 const NINE = '2026-11-24T17:00:00.000Z'
 const TEN = '2026-11-24T18:00:00.000Z'
+const WEEKS_BEFORE = '2026-11-01T16:00:00.000Z'
 
 interface Story {
   readonly market: Market
@@ -28,7 +29,7 @@ interface Story {
   document(id: string): Fields | undefined
 }
 
-function story(): Story {
+function story(created_at = WEEKS_BEFORE): Story {
   const market = emptyMarket()
   let count = 0
   for (const [uid, name] of [
@@ -36,7 +37,7 @@ function story(): Story {
     [PAT, 'Pat'],
     [EVE, 'Eve'],
   ] as const)
-    market.people.set(uid, { uid, name, email: `${name}@x.test`, phone: '', userType: 'customer', created_at: EIGHT, readMarks: [] })
+    market.people.set(uid, { uid, name, email: `${name}@x.test`, phone: '', userType: 'customer', created_at, readMarks: [] })
   const does: Story['does'] = (uid, name, args, at = EIGHT, queuedMs = 0) => {
     count += 1
     const kind = Object.hasOwn(SYSTEM_RULES, name) ? 'system' : 'person'
@@ -257,6 +258,19 @@ test('a review is changed for seven days and answered once', () => {
   // And no more than two weeks later, even if the device claims otherwise.
   expect(does(ANN, 'edit_review', changed, '2026-12-15T16:00:00.001Z', 15 * 86_400_000)).toEqual({ code: 'review_closed' })
   expect(document(`provider:${PAT}`)).toMatchObject({ rating: 3, review_count: 1, recent_reviews: [{ answer: { message: 'Thanks' } }] })
+})
+
+test('a review of an account that is days old is its customer’s alone', () => {
+  const { does, asks, document } = story(EIGHT)
+  asks(BOOKING)
+  for (const name of ['accept_booking', 'start_job']) does(PAT, name, { booking_id: BOOKING })
+  does(PAT, 'complete_job', { booking_id: BOOKING }, NINE)
+  does(ANN, 'write_review', { booking_id: BOOKING, rating: 1, comment: '' }, NINE)
+  expect(does(PAT, 'answer_review', { booking_id: BOOKING, message: 'Thanks' })).toEqual({ code: 'not_found' })
+  const review = document(`review:${PAT}:${BOOKING}`)
+  expect(review).toMatchObject({ held: { reason: 'fresh_account', at: NINE } })
+  expect(holdersOf(review ?? {})).toEqual([ANN])
+  expect(document(`provider:${PAT}`)).toMatchObject({ rating: 5, review_count: 0, recent_reviews: [] })
 })
 
 test('a person who hides read marks tells nobody, and their own devices know it', () => {

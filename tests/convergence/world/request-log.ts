@@ -20,8 +20,10 @@ export interface Push {
 
 /** A request of a session, of any kind. */
 export interface Contact {
-  /** On the server's clock, ms since 1970. */
+  /** When it arrived, on the server's clock, ms since 1970. */
   readonly ms: number
+  /** When its response began: the server took note of it by then. Infinity while there is none. */
+  untilMs: number
   /** A response came, so that what the server noted is on its disk. */
   isAnswered: boolean
 }
@@ -87,15 +89,16 @@ export function createRequestLog(nowMs: () => number): RequestLog {
 
   return {
     pushes,
-    begun: (token) => void contacts.set(token, [{ ms: nowMs(), isAnswered: true }]),
+    begun: (token) => void contacts.set(token, [{ ms: nowMs(), untilMs: nowMs(), isAnswered: true }]),
     lastHeardMs: (token) => contacts.get(token)?.findLast(({ isAnswered }) => isAnswered)?.ms ?? 0,
     logged: (plain, uid) => async (request) => {
       const theirs = contactsOf(request)
-      const contact: Contact = { ms: nowMs(), isAnswered: false }
+      const contact: Contact = { ms: nowMs(), untilMs: Number.POSITIVE_INFINITY, isAnswered: false }
       theirs.push(contact)
       const heard = [...theirs]
       const serve: Serve = async (sent) => {
         const response = await plain(sent)
+        contact.untilMs = nowMs()
         contact.isAnswered = response.ok
         return response
       }

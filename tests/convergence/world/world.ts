@@ -159,11 +159,11 @@ export async function createWorld(seed: number, openPlace: OpenPlace = openEmbed
   }
   const devices: Device[] = []
   for (const person of people) {
-    const count = random.chance(0.2) ? 2 : 1
+    const count = random.chance(0.25) ? 2 : 1
     for (let number = 1; number <= count; number += 1) devices.push(await newDevice(person, number))
   }
   // Months pass in some worlds, in others hours: early and late commands meet different rules.
-  const isLong = random.chance(0.25)
+  const isLong = random.chance(0.3)
   const events = new Map<string, number>()
 
   const world: World = {

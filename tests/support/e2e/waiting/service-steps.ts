@@ -75,10 +75,10 @@ export const SERVICE_STEPS = {
       const dialog = page.getByRole('dialog', { name: 'Hidden by NearHelp' })
       await dialog.getByLabel('What should we know?').fill('All of it is true')
       await dialog.getByRole('button', { name: 'Send appeal' }).click()
-      await expectSavedHere(page, 'Appeal sent')
+      await expectSavedHere(page, 'Appeal')
     },
     mark: 'the dialog of the notification shows it, which is closed by now',
-    toldAsDone: ['We’ll look again and let you know.'],
+    toldAsDone: ['Appeal sent', 'We’ll look again and let you know.'],
     row: 'Appeal',
   },
   report_content: {
