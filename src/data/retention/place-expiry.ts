@@ -38,7 +38,7 @@ export interface PlaceExpiry {
 /** Timers of browsers end at 2^31 ms; a clock that is set meanwhile is seen within this time, ms. */
 const LONGEST_WAIT_MS = HOUR_MS
 
-/** True for a booking that is completed, or was when this device last heard of it. */
+/** True for a booking that is completed, or that was until its completion was undone. */
 const wasCompleted = ({ status, history }: Booking): boolean =>
   status === 'completed' || history.some(({ event }) => event === 'completion_undone' || event === 'visit_completion_undone')
 

@@ -112,7 +112,7 @@ describe.each(storeKinds().filter(({ name }) => ['memory', 'leveldb, relaxed', '
 
     test('a request that the server still held when its device was gone is no contact', async () => {
       await sends(grace, [{ name: 'mark_notifications_read', args: { up_to: hour(0) }, hoursAgo: 0 }])
-      // Over PostgreSQL a process hears of its own writes a moment later.
+      // Over PostgreSQL the feed shows a write a moment later.
       const { last_seq } = await until(
         'her feed holds all that was written',
         async () => (await grace.call('GET', '/db/me/_changes?limit=500')).body,

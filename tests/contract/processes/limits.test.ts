@@ -3,6 +3,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import { openLoginGuard, type LoginGuard } from '#server/auth/guard/login-guard.ts'
+import type { Row } from '#server/node/store/postgres/postgres-connections.ts'
 import { openPostgresCounters } from '#server/node/store/postgres/postgres-counters.ts'
 import { rateLimitersOf } from '#server/platform/shared-rate-limiter.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
@@ -167,7 +168,7 @@ test.runIf(postgresExists)('a statement that began first and comes last counts o
   await using processes = await openProcesses()
   const late = new pg.Client({ connectionString: processes.url })
   await late.connect()
-  const { counters, stop } = openPostgresCounters(async (_name, text, ...values) => (await late.query(text, values)).rows)
+  const { counters, stop } = openPostgresCounters(async (_name, text, ...values) => (await late.query<Row>(text, values)).rows)
   // Its transaction is older than the counts, as when it waited for their rows.
   await late.query('begin')
   await late.query('select now()')
