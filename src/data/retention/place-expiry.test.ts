@@ -134,6 +134,20 @@ test('a clock that was ahead took it off too early: the next contact brings it b
   aheadMs = 0
 })
 
+test('a completion that was undone while the device was away brings the number back', async () => {
+  const ann = await start(ANN)
+  await hasPlace(ann)
+  rig.online = false
+  rig.clock.advance(DAY_MS)
+  await until(ann.bookings.place(booking), (place) => place?.phone === undefined)
+  const undone = { event: 'completion_undone', at: ENDED, by: 'provider', command_id: 'y' } as const
+  const { history, ...again } = bookingThatIs('in_progress', 4)
+  rig.server.put({ ...again, history: [...bookingThatIs('completed').history, undone, ...history] })
+  rig.online = true
+  rig.clock.advance(5 * MINUTE_MS)
+  await until(ann.bookings.place(booking), (place) => place?.phone === '+1 555 0100')
+})
+
 test('a clock set back keeps it no longer than the last contact tells, and never beyond the next', async () => {
   const storage = deviceStorage()
   const before = await start(PAT, { storage })

@@ -38,9 +38,13 @@ export interface PlaceExpiry {
 /** Timers of browsers end at 2^31 ms; a clock that is set meanwhile is seen within this time, ms. */
 const LONGEST_WAIT_MS = HOUR_MS
 
+/** True for a booking that is completed, or that was until its completion was undone. */
+const wasCompleted = ({ status, history }: Booking): boolean =>
+  status === 'completed' || history.some(({ event }) => event === 'completion_undone' || event === 'visit_completion_undone')
+
 /** True where this device may have taken off what may still be seen. */
 const mayMiss = (place: Place, booking: Booking): boolean =>
-  place.viewer_uid === booking.provider_uid ? place.is_withdrawn === true : place.phone === undefined && booking.status === 'completed'
+  place.viewer_uid === booking.provider_uid ? place.is_withdrawn === true : place.phone === undefined && wasCompleted(booking)
 
 export function openPlaceExpiry(deps: PlaceExpiryDeps): PlaceExpiry {
   const { uid, tables, clock, time, readBooking, onEnded, fetchDocuments, onFault } = deps

@@ -1,7 +1,10 @@
 /** Limits that several processes count together. */
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import { openLoginGuard, type LoginGuard } from '#server/auth/guard/login-guard.ts'
+import type { Row } from '#server/node/store/postgres/postgres-connections.ts'
+import { openPostgresCounters } from '#server/node/store/postgres/postgres-counters.ts'
 import { rateLimitersOf } from '#server/platform/shared-rate-limiter.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
@@ -159,6 +162,26 @@ describe.runIf(postgresExists)('limits while the clock of the database jumps', (
     expect(guessed.filter((wait) => wait === 0)).toHaveLength(failures.freeAttempts + 1)
     expect(Math.max(...guessed)).toBeLessThan(2)
   })
+})
+
+test.runIf(postgresExists)('a statement that began first and comes last counts on from the others', async () => {
+  await using processes = await openProcesses()
+  const late = new pg.Client({ connectionString: processes.url })
+  await late.connect()
+  const { counters, stop } = openPostgresCounters(async (_name, text, ...values) => (await late.query<Row>(text, values)).rows)
+  // Its transaction is older than the counts, as when it waited for their rows.
+  await late.query('begin')
+  await late.query('select now()')
+  const { one } = processes
+  for (let tries = 0; tries < 5; tries += 1) {
+    await one.store.counters?.add('rate', 1, 60)
+    await one.store.counters?.attempt('failures', failures)
+  }
+  expect((await counters.add('rate', 1, 60)).count).toBe(6)
+  expect(await counters.attempt('failures', failures)).toBeGreaterThan(0)
+  await late.query('commit')
+  stop()
+  await late.end()
 })
 
 test.runIf(postgresExists)('a receipt of one process is known to the other, and strangers do not slow its sign-in', async () => {

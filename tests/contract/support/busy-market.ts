@@ -81,7 +81,7 @@ export async function openBusyMarket(store?: DocumentStore): Promise<Market> {
   expectStatus(200, await call('ruth', 'PUT', '/api/providers/me/status', { status: 'Off Duty' }))
 
   expectStatus(204, await call('chidi', 'PUT', '/api/me/push-subscription', await pushes.subscribe('chidi')))
-  // Later pushes find no service, and are retried after the test.
+  // Later pushes find no service. The first of them says so, and all are retried after the test.
   await pushes.close()
 
   const inDays = (days: number): string => new Date(server.nowMs() + days * 86_400_000).toISOString().slice(0, 10)
@@ -161,6 +161,11 @@ export async function openBusyMarket(store?: DocumentStore): Promise<Market> {
     'the marks of what was delivered',
     async () => (await call('ben', 'GET', `/api/bookings/${pending}`)).body['provider_notified_at'],
     (at) => typeof at === 'string',
+  )
+  await until(
+    'the push that finds no service',
+    () => server.store.range({ start: `push_subscription:${chidi.uid}`, end: `push_subscription:${chidi.uid}\uffff`, includeDocs: true }),
+    (devices) => devices.some(({ doc }) => Number(doc?.['failures']) > 0),
   )
   return market
 }

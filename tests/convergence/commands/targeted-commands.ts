@@ -2,10 +2,9 @@
  * Commands that chance alone rarely produces: for a booking that is in a rare state at the moment. Bookings are looked up in the
  * server's store, so that every run covers what its checks are for.
  */
-import { UNDO_MS } from '#domain/constants.ts'
 import { isOpenVisit } from '#domain/booking/booking-visits.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
-import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
+import { DAY_MS, HOUR_MS, ON_MY_WAY_FROM_MS, UNDO_MS } from '#domain/constants.ts'
 import type { TimeProposal } from '#domain/documents/booking.ts'
 import type { ExtraProposal } from '#domain/documents/parts/booking-extra.ts'
 import type { Visit } from '#domain/documents/visit.ts'
@@ -33,11 +32,9 @@ function visitTargets(booking: StoredDoc, visit: Visit, nowMs: number): Target[]
   if (Date.parse(visit.ends_at) + 2 * HOUR_MS <= nowMs) return [says('provider_uid', 'done'), says('customer_uid', 'done')]
   const missed: readonly Target[] = startMs <= nowMs ? [{ by: 'customer_uid', booking, name: 'cancel_visit', more }] : []
   if (startMs - nowMs > DAY_MS) return []
-  return [
-    ...missed,
-    { by: 'provider_uid', booking, name: 'start_visit', more },
-    { by: 'provider_uid', booking, name: 'visit_on_my_way', more },
-  ]
+  const leaves: readonly Target[] =
+    startMs - nowMs <= ON_MY_WAY_FROM_MS ? [{ by: 'provider_uid', booking, name: 'visit_on_my_way', more }] : []
+  return [...missed, ...leaves, { by: 'provider_uid', booking, name: 'start_visit', more }]
 }
 
 /** Proposes a time at which nobody works, and answers an open proposal as the other side. */
@@ -147,6 +144,8 @@ const RARE: readonly (readonly [chance: number, isRare: (aim: Target, nowMs: num
   [0.6, ({ name }) => name === 'confirm_start'],
   [0.6, ({ name, booking }) => name.endsWith('_extra') && booking['extra'] != null],
   [0.5, ({ name, booking }) => name === 'accept_booking' && booking['status'] === 'pending' && asksSeveral(booking)],
+  // Visits are agreed weeks ahead, and few can be started at the moment.
+  [0.6, ({ name }) => name === 'visit_on_my_way' || name === 'start_visit' || name === 'complete_visit'],
   [0.15, ({ name, booking }) => name === 'cancel_booking' && booking['status'] === 'completed'],
   // Few jobs are started, and without those that are done nothing is reviewed.
   [0.6, isOnward],

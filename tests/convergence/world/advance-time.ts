@@ -26,7 +26,7 @@ function comingVisits({ disk, clock }: World): number[] {
 function spanMs(world: World): number {
   const { random, clock } = world
   const coming = random.chance(0.7) ? comingVisits(world).sort((a, b) => a - b)[random.below(2)] : undefined
-  if (coming !== undefined) return Math.max(HOUR_MS, coming - clock.now() + random.below(10 * HOUR_MS) - 6 * HOUR_MS)
+  if (coming !== undefined) return Math.max(HOUR_MS, coming - clock.now() + random.below(5 * HOUR_MS) - 3 * HOUR_MS)
   return (random.pick(SPANS_MS) ?? DAY_MS) + random.below(DAY_MS)
 }
 

@@ -5,8 +5,12 @@ import type { Row } from './postgres-connections.ts'
 /** Longest time between two deletions of ended counts, ms. */
 const CLEANUP_MS = 600_000
 
-/** A count further ahead than it can be was made before the clock was set back: it has ended. */
-const isCurrent = (seconds: string): string => `(known.ends_at > now() and known.ends_at <= now() + make_interval(secs => ${seconds}))`
+/**
+ * A count further ahead than it can be was made before the clock was set back: it has ended. The moment counts, not the start of the
+ * transaction, which is before that of another one that began later and came first.
+ */
+const isCurrent = (seconds: string): string =>
+  `(known.ends_at > clock_timestamp() and known.ends_at <= clock_timestamp() + make_interval(secs => ${seconds}))`
 
 const ADD = `
   insert into counter as known (key, count, ends_at, next_at)
@@ -27,7 +31,7 @@ const ATTEMPT = `
     on conflict (key) do update set
       count = case when ${isCurrent('$2')} then known.count + 1 else 1 end,
       ends_at = case when ${isCurrent('$2')} then known.ends_at else excluded.ends_at end,
-      next_at = now() + failure_delay(case when ${isCurrent('$2')} then known.count + 1 else 1 end, $3, $4)
+      next_at = clock_timestamp() + failure_delay(case when ${isCurrent('$2')} then known.count + 1 else 1 end, $3, $4)
     where not ${isCurrent('$2')} or known.count < $3 or known.next_at <= clock_timestamp()
     returning key
   )
