@@ -51,12 +51,12 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   const bookings = createBookingResource(access, uid)
   const outbox = createOutboxResource(access)
   const messages = createMessageResource(access, {
-      uid,
-      clock,
-      bookings,
-      outbox,
-      readThreads: readThreads && (() => readThreads(userDatabaseName(uid), uid)),
-    })
+    uid,
+    clock,
+    bookings,
+    outbox,
+    readThreads: readThreads && (() => readThreads(userDatabaseName(uid), uid)),
+  })
   return {
     uid,
     bookings,

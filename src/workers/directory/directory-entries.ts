@@ -4,7 +4,6 @@ import type { Uid } from '#domain/ids.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { mergeRows } from './rows/merge-rows.ts'
 
-
 export interface DirectoryChange {
   /** City of the entries; null: all cities. */
   readonly city: string | null
