@@ -99,7 +99,11 @@ test(
   'architecture tests pass after it',
   () => {
     execFileSync('node', ['build/install.mjs'], { cwd: clone, env: shellEnv(), stdio: 'pipe' })
-    const output = execFileSync('npx', ['vitest', 'run', '--project', 'unit', 'tests/architecture'], { cwd: clone, env: shellEnv(), encoding: 'utf8' })
+    const output = execFileSync('npx', ['vitest', 'run', '--project', 'unit', 'tests/architecture'], {
+      cwd: clone,
+      env: shellEnv(),
+      encoding: 'utf8',
+    })
     expect(stripVTControlCharacters(output)).toMatch(/Tests +\d{3} passed/)
     expect(git('ls-files', '--others', '--exclude-standard')).toBe('')
   },
