@@ -2,10 +2,10 @@ import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { fastTime } from '#tests/support/fast-time.ts'
 import { eventually, openTestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { CANARY, expectStatus, openCanaryMarket, PASSWORD, findTraces, type CanaryMarket } from '../support/canary-market.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
+import { fastTime } from './fast-time.ts'
 
 /** Returns all of a person's documents, by id. */
 async function documentsOf(person: TestPerson): Promise<Map<string, Record<string, unknown>>> {

@@ -1,5 +1,5 @@
 /** Time of a server under test that passes faster than a watch says, so that a test does not sit out what the server waits for. */
-import type { TestAppOptions } from './open-test-app.ts'
+import type { TestAppOptions } from '#tests/support/open-test-app.ts'
 
 /** @param times how many milliseconds pass in one */
 export function fastTime(times: number): Required<Pick<TestAppOptions, 'clock' | 'setTimer'>> {
