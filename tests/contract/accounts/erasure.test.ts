@@ -5,6 +5,7 @@ import type { DocumentStore } from '#server/store/document-store.ts'
 import { eventually, openTestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { CANARY, expectStatus, openCanaryMarket, PASSWORD, findTraces, type CanaryMarket } from '../support/canary-market.ts'
 import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
+import { fastTime } from './fast-time.ts'
 
 /** Returns all of a person's documents, by id. */
 async function documentsOf(person: TestPerson): Promise<Map<string, Record<string, unknown>>> {
@@ -22,7 +23,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
     beforeEach(async () => {
       place = makePlace()
       store = await place.open()
-      market = await openCanaryMarket(store)
+      market = await openCanaryMarket(store, fastTime(20))
     })
     afterEach(async () => {
       await market.server.close()
@@ -143,7 +144,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
 test('the second pass finds documents that were being written at that moment', async () => {
   const [first] = storeKinds()
   const store = await (first?.place().open() ?? Promise.reject(new Error('no store')))
-  const { server, wren, chidi } = await openCanaryMarket(store)
+  const { server, wren, chidi } = await openCanaryMarket(store, fastTime(20))
   const receipt = ulid()
   expectStatus(200, await wren.call('POST', '/api/me/delete', { password: PASSWORD, receipt }))
   // A push that was admitted before: its documents arrive after the first pass, pointers first.

@@ -1,6 +1,6 @@
 /** A person with a canary text in every kind of document, beside people who stay. */
 import { ulid } from 'ulid'
-import { openTestApp, type ApiResponse, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { openTestApp, type ApiResponse, type TestApp, type TestAppOptions, type TestPerson } from '#tests/support/open-test-app.ts'
 import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { providerForm } from './busy-market.ts'
@@ -36,8 +36,8 @@ export async function runCommand(person: TestPerson, name: string, args: unknown
   if (outcome['state'] !== 'accepted') throw new Error(`${name}: ${JSON.stringify(outcome['refusal'])}`)
 }
 
-export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMarket> {
-  const server = await openTestApp({ store, limits: UNLIMITED_RATE_LIMITS })
+export async function openCanaryMarket(store: DocumentStore, options: TestAppOptions = {}): Promise<CanaryMarket> {
+  const server = await openTestApp({ store, limits: UNLIMITED_RATE_LIMITS, ...options })
   const [wren, ben] = [await server.signup(CANARY), await server.signup('ben')]
   const chidi = await server.signup('chidi', 'provider')
   expectStatus(201, await chidi.call('POST', '/api/providers', providerForm('Chidi', 'Lagos')))

@@ -17,6 +17,7 @@ async function trailOf(person: Person): Promise<readonly Entry[]> {
 const flood: Attack = {
   point: 6,
   name: 'a stranger hides a login behind failed attempts',
+  on: ['server', 'mock'],
   async run(target) {
     const amina = await target.signUp('Amina')
     await amina.signIn()
@@ -38,6 +39,7 @@ const flood: Attack = {
 const wasNotMe: Attack = {
   point: 6,
   name: 'a thief keeps access after “This wasn’t me”',
+  on: ['server', 'mock'],
   async run(target) {
     const grace = await target.signUpProvider('Grace')
     const thief = await grace.signIn()
