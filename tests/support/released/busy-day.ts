@@ -4,12 +4,15 @@
  */
 import { ulid } from 'ulid'
 import { DAY_MS, START_FROM_MS } from '#domain/constants.ts'
-import { requestVisit, setBookingStatus, type Account, type ApiBooking, type ApiMessage } from '#tests/support/e2e/account.ts'
+import { finishJob, requestVisit, setBookingStatus, type Account, type ApiBooking, type ApiMessage } from '#tests/support/e2e/account.ts'
+import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 
 /** The person, whom they hire, and who hires them. */
 interface BusyPeople {
   readonly own: Account
   readonly helper: Account
+  /** Is asked too, because few requests of one helper may be open. */
+  readonly second: Account
   readonly client: Account
 }
 
@@ -25,8 +28,9 @@ export interface BusyDay {
   readonly code: string
   /** A saved place of the person. */
   readonly place: string
-  /** Free starts of the helper and of the person, on days without bookings. */
+  /** Free starts of the helpers and of the person, on days without bookings. */
   readonly helperFree: readonly string[]
+  readonly secondFree: readonly string[]
   readonly ownFree: readonly string[]
   /** Packages of the helper that stays and that goes, and of the person that is changed and that is deleted. */
   readonly packages: Readonly<Record<'stays' | 'goes' | 'changed' | 'deleted', ApiPackage>>
@@ -45,7 +49,7 @@ interface ApiPackage {
 }
 
 const HIRED_AHEAD = ['proposed', 'withdrawn', 'offeredTime', 'declinedTime', 'goneTime', 'talk', 'calledOff', 'pending'] as const
-const ASKED_AHEAD = ['accepted', 'rejected', 'gone', 'calledOff', 'declinedTime', 'moved'] as const
+const ASKED_AHEAD = ['calledOff', 'declinedTime', 'moved', 'accepted', 'rejected', 'gone'] as const
 /** Jobs of today: a job can be started from two hours before its start only, so these are for as soon as possible, one after the other. */
 const HIRED_TODAY = ['unreviewed', 'reviewed', 'lateExtra'] as const
 const ASKED_TODAY = ['reviewed', 'undone', 'done'] as const
@@ -77,13 +81,21 @@ async function lastOpenStart(asker: Account, provider: Account, nowMs: number): 
   return start
 }
 
-/** One booking an hour of one day, by name. */
-async function bookHours<Name extends string>(names: readonly Name[], asker: Account, provider: Account, starts: readonly string[]) {
+/** Books one hour after the other of one day, by name. All but those that stay open are accepted at once: few may be open. */
+async function bookHours<Name extends string>(
+  names: readonly Name[],
+  stayOpen: readonly Name[],
+  asker: Account,
+  provider: Account,
+  starts: readonly string[],
+) {
   const made: [Name, ApiBooking][] = []
   for (const [at, name] of names.entries()) {
     const start = starts[at]
     if (start === undefined) throw new Error(`no free hour for ${name}`)
-    made.push([name, await requestVisit(asker, provider, start)])
+    const booking = await requestVisit(asker, provider, start)
+    if (!stayOpen.includes(name)) await setBookingStatus(provider, booking, 'accepted')
+    made.push([name, booking])
   }
   return Object.fromEntries(made) as Record<Name, ApiBooking>
 }
@@ -116,9 +128,14 @@ const proposedExtra = (who: Account, { id }: ApiBooking, extra: { readonly hours
 const reviewed = (customer: Account, provider: Account, { id }: ApiBooking, comment: string): Promise<unknown> =>
   customer.call('POST', `/providers/${provider.uid}/reviews`, { booking_id: id, rating: 4, comment })
 
-/** Jobs of today with the helper, each with an open extra, and the reviews of one of them. */
-async function workToday({ own, helper }: BusyPeople): Promise<Record<(typeof HIRED_TODAY)[number], ApiBooking>> {
-  const hired = { unreviewed: await doNow(own, helper), reviewed: await doNow(own, helper), lateExtra: await doNow(own, helper) }
+/** Jobs of today with the helper, each with an open extra, and the reviews of one of them, which took a quarter of its hour. */
+async function workToday(
+  { own, helper }: BusyPeople,
+  clocks: Pick<ProductServer, 'pass'>,
+): Promise<Record<(typeof HIRED_TODAY)[number], ApiBooking>> {
+  const toReview = await agreeNow(own, helper)
+  await finishJob(clocks, helper, toReview)
+  const hired = { unreviewed: await doNow(own, helper), reviewed: toReview, lateExtra: await doNow(own, helper) }
   await proposedExtra(helper, hired.unreviewed, MORE_TIME)
   await proposedExtra(helper, hired.reviewed, MATERIAL)
   await proposedExtra(helper, hired.lateExtra, MATERIAL)
@@ -128,8 +145,10 @@ async function workToday({ own, helper }: BusyPeople): Promise<Record<(typeof HI
 }
 
 /** Jobs of today for the client: two are done, one is agreed with a start code. */
-async function worksToday({ own, client }: BusyPeople) {
-  const done = [await doNow(client, own), await doNow(client, own)] as const
+async function worksToday({ own, client }: BusyPeople, clocks: Pick<ProductServer, 'pass'>) {
+  const toReview = await agreeNow(client, own)
+  await finishJob(clocks, own, toReview)
+  const done = [toReview, await doNow(client, own)] as const
   await reviewed(client, own, done[0], 'The roses are in bloom')
   const agreed = await agreeNow(client, own)
   const { start_codes: codes } = (await client.call('PUT', `/bookings/${agreed.id}/start-code`, { on: true })) as {
@@ -149,17 +168,17 @@ async function subscribedVisits({ own, client }: BusyPeople, first: string): Pro
     subscription_duration: 4,
   })) as ApiBooking
   await setBookingStatus(own, subscription, 'accepted')
-  await own.call('PUT', `/bookings/${subscription.id}/visits/1/status`, { status: 'in_progress' })
   return subscription
 }
 
 /**
  * Registers the person's service, as from another device of theirs, and lets people book, write and review. In the morning in San
  * Francisco only: a visit of today can then be started.
- * @param now the server's clock, ms since 1970
+ * @param clocks of the server and the device: the jobs of today let half an hour pass
+ * @param now by these clocks, ms since 1970
  */
-export async function openBusyDay(people: BusyPeople, now: () => number): Promise<BusyDay> {
-  const { own, helper, client } = people
+export async function openBusyDay(people: BusyPeople, clocks: Pick<ProductServer, 'pass'>, now: () => number): Promise<BusyDay> {
+  const { own, helper, second, client } = people
   const dateAhead = (days: number): string => dateOf(now() + days * DAY_MS)
   const service = { service_type: 'gardening', latitude: 37.776, longitude: -122.42, city: 'San Francisco', price_per_hour: 50 }
   await own.call('POST', '/providers', { name: own.name, subscription_available: true, ...service })
@@ -174,19 +193,23 @@ export async function openBusyDay(people: BusyPeople, now: () => number): Promis
   const subscription = await subscribedVisits(people, await lastOpenStart(client, own, now()))
 
   const helperFree = await freeStarts(own, helper, dateAhead(5))
-  const hiredToday = await workToday(people)
-  const hired = { ...hiredToday, ...(await bookHours(HIRED_AHEAD, own, helper, await freeStarts(own, helper, dateAhead(4)))) }
-  for (const name of ['proposed', 'withdrawn', 'offeredTime', 'declinedTime', 'goneTime', 'talk', 'calledOff'] as const)
-    await setBookingStatus(helper, hired[name], 'accepted')
+  const secondFree = await freeStarts(own, second, dateAhead(5))
+  const hiredToday = await workToday(people, clocks)
+  const hired = { ...hiredToday, ...(await bookHours(HIRED_AHEAD, ['pending'], own, helper, await freeStarts(own, helper, dateAhead(4)))) }
   await proposed(helper, hired.offeredTime, helperFree[0])
   await proposed(helper, hired.declinedTime, helperFree[1])
   await proposed(helper, hired.goneTime, helperFree[2])
 
   const ownFree = await freeStarts(client, own, dateAhead(6))
-  const { asked: askedToday, code } = await worksToday(people)
-  const asked = { ...askedToday, ...(await bookHours(ASKED_AHEAD, client, own, await freeStarts(client, own, dateAhead(3)))) }
-  for (const name of ['calledOff', 'declinedTime'] as const) await setBookingStatus(own, asked[name], 'accepted')
+  const { asked: askedToday, code } = await worksToday(people, clocks)
+  const asked = {
+    ...askedToday,
+    ...(await bookHours(ASKED_AHEAD, ['accepted', 'rejected', 'gone'], client, own, await freeStarts(client, own, dateAhead(3)))),
+  }
   await proposed(client, asked.declinedTime, ownFree[0])
+
+  // Can be undone for ten minutes.
+  await own.call('PUT', `/bookings/${subscription.id}/visits/1/status`, { status: 'in_progress' })
 
   const days = { set: dateAhead(9), unset: dateAhead(10) }
   await own.call('POST', '/provider/availability', { provider_id: own.uid, date: days.set, status: 'rest_day', time_slots: [] })
@@ -194,7 +217,7 @@ export async function openBusyDay(people: BusyPeople, now: () => number): Promis
   const { id: message } = (await helper.call('POST', '/chat', { booking_id: hired.talk.id, message: LAST_WORDS })) as ApiMessage & {
     id: string
   }
-  return { people, hired, asked, subscription, code, place, helperFree, ownFree, packages, message, days, now }
+  return { people, hired, asked, subscription, code, place, helperFree, secondFree, ownFree, packages, message, days, now }
 }
 
 /** Written after everything else of the day. */

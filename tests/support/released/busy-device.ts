@@ -123,6 +123,7 @@ export async function keepBusyDevice(
   { own, wanted, missed, aheadMs }: BusyDeviceSettings,
 ): Promise<BusyDevice> {
   const helper = await openProvider(server, 'Ines Duarte', { subscription_available: true })
+  const second = await openProvider(server, 'Lea Brandt', { subscription_available: true })
   const client = await openAccount(server, 'Jonas Weber')
   await own.call('POST', `/favorites/${helper.uid}`)
   const network = await openNetworkProxy(server.port)
@@ -134,7 +135,15 @@ export async function keepBusyDevice(
     const store = await openStore(page)
     network.refuse(/_bulk_docs/)
     const registered = await submitCommands(store, [REGISTRATION])
-    const day = await openBusyDay({ own, helper, client }, () => Date.now() + aheadMs)
+    let passedMs = 0
+    const clocks = {
+      pass: async (ms: number) => {
+        await server.pass(ms)
+        await page.clock.fastForward(ms)
+        passedMs += ms
+      },
+    }
+    const day = await openBusyDay({ own, helper, second, client }, clocks, () => Date.now() + aheadMs + passedMs)
     const hidden = await hideMessage(server, day)
     await catchUp(store, own)
     network.cut()

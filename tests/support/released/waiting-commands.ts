@@ -75,13 +75,13 @@ const packaged = ({ id, price, created_at }: BusyDay['packages']['stays']): Part
   service_package: { id, price, contents_at: created_at },
 })
 
-function subscribe({ people: { helper }, helperFree }: BusyDay): WaitingCommand {
-  const first_visit = helperFree[6] ?? ''
+function subscribe({ people: { second }, secondFree }: BusyDay): WaitingCommand {
+  const first_visit = secondFree[6] ?? ''
   return {
     name: 'request_subscription',
     args: {
       booking_id: ulid(),
-      provider_id: helper.uid,
+      provider_id: second.uid,
       subscription_type: 'weekly',
       subscription_duration: 4,
       first_visit,
@@ -98,7 +98,7 @@ function subscribe({ people: { helper }, helperFree }: BusyDay): WaitingCommand 
 }
 
 function asCustomer(day: BusyDay, { wanted, missed, hidden, photo }: OtherSubjects): readonly WaitingCommand[] {
-  const { hired, helperFree, packages, people, place } = day
+  const { hired, helperFree, secondFree, packages, people, place } = day
   const [first = '', second = '', third = '', fourth = ''] = helperFree
   return [
     message(hired.calledOff.id, 'Written while the chat was open'),
@@ -118,12 +118,14 @@ function asCustomer(day: BusyDay, { wanted, missed, hidden, photo }: OtherSubjec
     { name: 'accept_extra', args: { booking_id: hired.unreviewed.id, ...MORE_TIME } },
     { name: 'decline_extra', args: { booking_id: hired.reviewed.id, ...MATERIAL, reason: 'Not agreed' } },
     { name: 'report_outcome', args: { booking_id: missed, outcome: 'provider_absent' } },
-    request(day, helperFree[4], described(photo)),
-    request(day, helperFree[3], { also: [{ booking_id: ulid(), provider_id: wanted, price_per_hour: 40 }] }),
+    request(day, secondFree[4], { ...described(photo), provider_id: people.second.uid }),
+    request(day, secondFree[3], {
+      provider_id: people.second.uid,
+      also: [{ booking_id: ulid(), provider_id: wanted, price_per_hour: 40 }],
+    }),
     request(day, helperFree[7], packaged(packages.stays)),
-    // Three requests of one helper are open.
-    request(day, null, {}, 'too_many_with_helper'),
-    { ...subscribe(day), refused: 'too_many_with_helper' },
+    request(day, null, { provider_id: wanted }),
+    subscribe(day),
     { name: 'remove_favourite', args: { provider_id: people.helper.uid } },
     { name: 'add_favourite', args: { provider_id: wanted } },
     { name: 'mark_notifications_read', args: { up_to: instantOf(day) } },
