@@ -22,6 +22,7 @@ import type { OutboxSubject } from '../outbox/outbox-item.ts'
 import type { Projection } from './projection.ts'
 import { isUnknownToServer, type Outbox } from '../outbox/outbox.ts'
 import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
+import { pressesUndoneBy } from '../outbox/withdrawable-commands.ts'
 
 export interface SubmitCommandDeps {
   readonly actor: Actor
@@ -150,12 +151,6 @@ async function withdraw(deps: SubmitCommandDeps, name: PersonCommandName, args: 
   return request && (await deps.outbox.removeIf(request.id, isUnknownToServer)) ? request.id : undefined
 }
 
-/** Commands that undo the latest press of one of these. */
-const PRESSES: Readonly<Partial<Record<PersonCommandName, readonly PersonCommandName[]>>> = {
-  undo_start: ['start_job', 'start_visit'],
-  undo_complete: ['complete_job', 'complete_visit'],
-}
-
 /**
  * Withdraws a start or completion that was never sent, instead of undoing it.
  * @param name a command that is possible now, so that nothing that waits rests on the press but a start code given after it
@@ -165,7 +160,7 @@ async function withdrawPress(
   name: PersonCommandName,
   args: Readonly<Record<string, unknown>>,
 ): Promise<CommandId | undefined> {
-  const presses = PRESSES[name] ?? []
+  const presses = pressesUndoneBy(name)
   const waiting = outbox.rows.value.filter(
     (row) => row.state === 'waiting' && row.args['booking_id'] === args['booking_id'] && row.args['visit'] === args['visit'],
   )
