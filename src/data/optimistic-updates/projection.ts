@@ -25,6 +25,12 @@ export interface Projection {
    * documents that it read.
    */
   lookup(command: PreparedCommand, basis: Doc[]): Promise<Lookup>
+  /**
+   * Shows documents of the server while they are written, and until screens have read them. A crash loses none: the feed's checkpoint is
+   * saved later.
+   * @throws what `write` throws; they are shown no more then
+   */
+  showWhileWriting(arriving: readonly Doc[], write: () => Promise<void>): Promise<void>
   /** Reads one document as shown. */
   read<T extends DocType>(id: DocId, type: T): Promise<DocOf<T> | undefined>
   close(): void
@@ -39,8 +45,10 @@ export interface ProjectionDeps {
   readonly onFault: (error: unknown) => void
 }
 
-/** How long the arrived copy replaces the result of a settled command, ms: screens have read it long before. */
-const SETTLED_OVERLAP_MS = 1_000
+/** How long a copy that arrived is shown from memory after it was written, ms: screens have read it long before. */
+const OVERLAP_MS = 1_000
+/** Stored documents that are kept for the next command while none waits. */
+const BASE_KEPT = 200
 
 /** Result so far: the applied commands, in order, and the documents they produced. */
 interface Applied {
@@ -53,6 +61,8 @@ export function openProjection(deps: ProjectionDeps): Projection {
   const overlay = new BehaviorSubject<Overlay>(EMPTY_OVERLAY)
   /** Stored documents that waiting commands need; undefined for a missing one. */
   const base = new Map<DocId, Doc | undefined>()
+  /** Copies of the server that screens may not have read yet. */
+  const arrived = new Map<DocId, Doc>()
   /** Changes that arrived during a read: they are newer than the result of the read. */
   const newer = new Map<DocId, Doc | undefined>()
   let reading = 0
@@ -62,7 +72,7 @@ export function openProjection(deps: ProjectionDeps): Projection {
   let refreshAgain = false
   let work: Promise<void> | undefined
   let closed = false
-  let stopBridge = (): void => undefined
+  const stops = new Set<() => void>()
 
   const isForeignProvider = (id: DocId): boolean => docTypeOf(id) === 'provider' && id !== providerId(actor.uid)
   const uidIn = (id: DocId): Uid => id.slice('provider:'.length) as Uid
@@ -77,6 +87,12 @@ export function openProjection(deps: ProjectionDeps): Projection {
       reading -= 1
       if (reading === 0) newer.clear()
     }
+  }
+
+  /** Keeps few documents while no command waits, and no photos: they change without an event. */
+  function trimBase(): void {
+    if (stored.some(isApplied)) return
+    for (const id of base.keys()) if (base.size > BASE_KEPT || docTypeOf(id) === 'attachment') base.delete(id)
   }
 
   /** Reads the documents that a command needs, until it names no new ones. */
@@ -107,21 +123,32 @@ export function openProjection(deps: ProjectionDeps): Projection {
 
   function publish(over: ReadonlyMap<DocId, Doc>): void {
     const shown = new Map<DocId, OptimisticDocument<Doc>>()
-    for (const [id, doc] of over) {
+    const show = (id: DocId, doc: Doc, waiting: boolean): void => {
       const before = overlay.value.docs.get(id)
-      shown.set(id, before?.doc === doc && before.waiting ? before : { doc, waiting: true })
+      shown.set(id, before?.doc === doc && before.waiting === waiting ? before : { doc, waiting })
     }
+    for (const [id, doc] of over) show(id, doc, true)
     // A document that just settled stays, as the copy that arrived, until screens have read that copy themselves.
-    for (const [id, before] of overlay.value.docs) {
-      const arrived = shown.has(id) || !before.waiting ? undefined : base.get(id)
-      if (arrived) shown.set(id, { doc: arrived, waiting: false })
-    }
+    const settled = [...overlay.value.docs].flatMap(([id, { waiting }]) => (waiting && !shown.has(id) ? (base.get(id) ?? []) : []))
+    for (const doc of settled) arrived.set(doc.doc_id, doc)
+    for (const [id, doc] of arrived) if (!shown.has(id)) show(id, doc, false)
     overlay.next(createOverlay(shown, overlay.value))
-    stopBridge()
-    if (shown.size > over.size)
-      stopBridge = deps.clock.after(SETTLED_OVERLAP_MS, () =>
-        overlay.next(createOverlay(new Map([...overlay.value.docs].filter(([, entry]) => entry.waiting)), overlay.value)),
-      )
+    if (settled.length > 0) forgetLater(settled)
+  }
+
+  /** Shows these copies from memory no more, unless newer ones have taken their place. */
+  function forget(docs: readonly Doc[]): void {
+    const old = docs.filter((doc) => arrived.get(doc.doc_id) === doc)
+    for (const { doc_id } of old) arrived.delete(doc_id)
+    if (old.length > 0 && !closed) publish(applied.docs)
+  }
+
+  function forgetLater(docs: readonly Doc[]): void {
+    const stop = deps.clock.after(OVERLAP_MS, () => {
+      stops.delete(stop)
+      forget(docs)
+    })
+    stops.add(stop)
   }
 
   async function pass(): Promise<void> {
@@ -134,7 +161,7 @@ export function openProjection(deps: ProjectionDeps): Projection {
     if (closed) return
     applied = { ids: rows.map((row) => row.id), docs: over }
     publish(over)
-    if (rows.length === 0) base.clear()
+    trimBase()
   }
 
   function refresh(): void {
@@ -154,14 +181,19 @@ export function openProjection(deps: ProjectionDeps): Projection {
   }
 
   const changes = documents.changes.subscribe((batch) => {
+    const removed: Doc[] = []
     for (const { id, row } of batch) {
       const docId = id as DocId
       if (reading > 0) newer.set(docId, row)
+      const copy = row ? undefined : arrived.get(docId)
+      if (copy) removed.push(copy)
       if (!base.has(docId)) continue
       base.set(docId, row)
       baseChanged = true
     }
-    if (baseChanged) refresh()
+    forget(removed)
+    // Without a waiting command nothing rests on it.
+    if (baseChanged && stored.some(isApplied)) refresh()
   })
   const rows = deps.rows.subscribe((now) => {
     stored = now
@@ -179,8 +211,21 @@ export function openProjection(deps: ProjectionDeps): Projection {
         if (doc && isForeignProvider(id) && !basis.some((known) => known.doc_id === id)) basis.push(doc)
         return doc
       }
+      trimBase()
       await gather(command, get, applied.docs)
       return get
+    },
+    showWhileWriting: async (arriving, write) => {
+      for (const doc of arriving) arrived.set(doc.doc_id, doc)
+      // The result of a waiting command is shown instead.
+      if (arriving.some(({ doc_id }) => !applied.docs.has(doc_id))) publish(applied.docs)
+      try {
+        await write()
+      } catch (error) {
+        forget(arriving)
+        throw error
+      }
+      forgetLater(arriving)
     },
     read: async (id, type) => {
       const storedDoc = applied.docs.has(id) ? undefined : (await documents.load([id]))[0]
@@ -188,7 +233,7 @@ export function openProjection(deps: ProjectionDeps): Projection {
     },
     close: () => {
       closed = true
-      stopBridge()
+      for (const stop of stops) stop()
       changes.unsubscribe()
       rows.unsubscribe()
     },

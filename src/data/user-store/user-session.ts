@@ -123,6 +123,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
         syncState: database.syncState,
         documents,
         outbox,
+        projection,
         clock,
         serverClock,
         leftOut,
