@@ -11,6 +11,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { providerId, type CommandId, type DocId, type Uid } from '#domain/ids.ts'
 import { projectDocuments } from '#domain/commands/projection.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
+import { yieldToMain } from '../platform/yield-to-main.ts'
 import { isApplied, type OutboxRow } from '../outbox/outbox-row.ts'
 import { docTypeOf, type UserDocuments } from '../user-database/user-documents.ts'
 import type { OptimisticDocument } from './optimistic-document.ts'
@@ -77,6 +78,12 @@ export function openProjection(deps: ProjectionDeps): Projection {
   const isForeignProvider = (id: DocId): boolean => docTypeOf(id) === 'provider' && id !== providerId(actor.uid)
   const uidIn = (id: DocId): Uid => id.slice('provider:'.length) as Uid
 
+  /** Returns the document as screens show it without the waiting commands. */
+  function newest(id: DocId, doc: Doc | undefined): Doc | undefined {
+    const copy = arrived.get(id)
+    return copy && (doc?.version ?? 0) < copy.version ? copy : doc
+  }
+
   async function read(ids: readonly DocId[]): Promise<void> {
     if (ids.length === 0) return
     reading += 1
@@ -107,7 +114,8 @@ export function openProjection(deps: ProjectionDeps): Projection {
   const lookupIn =
     (over: ReadonlyMap<DocId, Doc>, basis: readonly Doc[]): Lookup =>
     (id) =>
-      over.get(id) ?? (isForeignProvider(id) ? (basis.find((doc) => doc.doc_id === id) ?? deps.providerLookup(uidIn(id))) : base.get(id))
+      over.get(id) ??
+      (isForeignProvider(id) ? (basis.find((doc) => doc.doc_id === id) ?? deps.providerLookup(uidIn(id))) : newest(id, base.get(id)))
 
   async function applyRow(row: OutboxRow, over: Map<DocId, Doc>): Promise<void> {
     const args = migrateArguments(row.name, row.args, row.command_version)
@@ -218,18 +226,24 @@ export function openProjection(deps: ProjectionDeps): Projection {
     showWhileWriting: async (arriving, write) => {
       for (const doc of arriving) arrived.set(doc.doc_id, doc)
       // The result of a waiting command is shown instead.
-      if (arriving.some(({ doc_id }) => !applied.docs.has(doc_id))) publish(applied.docs)
+      if (arriving.some(({ doc_id }) => !applied.docs.has(doc_id))) {
+        publish(applied.docs)
+        // Screens render before the main thread prepares the writes.
+        await yieldToMain()
+      }
       try {
         await write()
       } catch (error) {
         forget(arriving)
+        baseChanged = true
+        refresh()
         throw error
       }
       forgetLater(arriving)
     },
     read: async (id, type) => {
       const storedDoc = applied.docs.has(id) ? undefined : (await documents.load([id]))[0]
-      return getAs((requestedId) => applied.docs.get(requestedId) ?? storedDoc, id, type)
+      return getAs((requestedId) => applied.docs.get(requestedId) ?? newest(requestedId, storedDoc), id, type)
     },
     close: () => {
       closed = true

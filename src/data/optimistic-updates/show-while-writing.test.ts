@@ -1,9 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { ANN, createDeviceHarness, now, PAT, request, until } from '#tests/support/device/device-harness.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ANN, createDeviceHarness, now, PAT, request, until, type DeviceHarness } from '#tests/support/device/device-harness.ts'
 import { bootOn, deviceStorage, rowsIn } from '#tests/support/device/memory-storage.ts'
 import { userDatabaseName } from '../user-database/open-outbox-table.ts'
 
-const rig = createDeviceHarness()
+let rig: DeviceHarness
+beforeEach(() => {
+  rig = createDeviceHarness()
+})
 afterEach(() => rig.end())
 
 test('a message is shown before it is written, and a crash in between loses neither it nor its place', async () => {
@@ -37,4 +40,36 @@ test('a message is shown before it is written, and a crash in between loses neit
   await until(again.messages.window(id, 600), ({ messages }) => messages.length === 1)
   await vi.waitFor(() => expect(written()).toBe(1))
   expect(await now(again.messages.threads())).toMatchObject([{ unread: 1 }])
+})
+
+test('a command is decided over a document that is shown and not written yet', async () => {
+  let open = (): void => undefined
+  let gate = Promise.resolve()
+  const disk = deviceStorage()
+  const slow: typeof disk = {
+    ...disk,
+    createStorageInstance: async (params) => {
+      const instance = await disk.createStorageInstance(params)
+      const write = instance.bulkWrite.bind(instance)
+      if (params.collectionName === 'bookings')
+        instance.bulkWrite = async (rows, context) => {
+          await gate
+          return write(rows, context)
+        }
+      return instance
+    },
+  }
+  const [ann, pat] = [await rig.start(ANN, { storage: slow }), await rig.start(PAT)]
+  await until(ann.profile.get(), (profile) => profile !== undefined)
+  const id = rig.newId()
+  await ann.outbox.submit('request_booking', request(id))
+  await until(pat.bookings.list(), (bookings) => bookings.length === 1)
+  await until(ann.outbox.items(), (items) => items.length === 0)
+  gate = new Promise((resolve) => (open = resolve))
+  await pat.outbox.submit('accept_booking', { booking_id: id })
+  await until(ann.bookings.get(id), (shown) => shown?.doc.status === 'accepted')
+  expect(await ann.outbox.submit('send_message', { booking_id: id, message_id: rig.newId(), message: 'Hello' })).toMatchObject({ ok: true })
+  expect(rowsIn<{ status: string }>(disk, userDatabaseName(ANN), 'bookings')).toMatchObject([{ status: 'pending' }])
+  open()
+  await until(pat.messages.window(id, 600), ({ messages }) => messages.length === 1)
 })

@@ -22,7 +22,7 @@ const FEED = 'me'
 /** When nothing else is written, the time of the last exchange is saved this often. */
 const SAVE_CONFIRMED_INTERVAL_MS = MINUTE_MS
 
-/** Most documents of a page that are shown before they are written: those of an act of another person, not of a first sync. */
+/** Most documents of a page that are shown before they are written: those of a few acts, not of a day. */
 const SHOWN_EARLY = 30
 
 export interface UserFeedDeps {
@@ -92,7 +92,7 @@ export function openUserFeed(deps: UserFeedDeps, state: FeedState): UserFeed {
         const acceptedBefore = new Set<CommandId>(isCaughtUp ? outbox.acceptedIds() : [])
         const accepted = batch.documents.filter((doc) => doc.type !== 'message' || !deps.evictedThreads.isEvicted(doc))
         const write = (): Promise<void> => documents.apply(accepted, batch.removed)
-        await (accepted.length > SHOWN_EARLY ? write() : deps.projection.showWhileWriting(accepted, write))
+        await (caughtUp && accepted.length <= SHOWN_EARLY ? deps.projection.showWhileWriting(accepted, write) : write())
         deps.archivePruner.noteArrivals(accepted)
         if (batch.outcomes.length > 0) await outbox.applyOutcomes(batch.outcomes, documents.load)
         await outbox.removeSettled(documents.load, acceptedBefore)
