@@ -129,7 +129,10 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
         leftOut,
         evictedThreads: database.evictedThreads,
         archivePruner: retention.archivePruner,
-        onCaughtUp: retention.restorePlaces,
+        onCaughtUp: () => {
+          retention.restorePlaces()
+          photoLoop.wakeIfIdle()
+        },
         report,
       },
       state,
@@ -161,12 +164,13 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       photoLoop.wake()
       retention.checkPlaces()
     })
-    let wasLive = true
+    let [wasLive, wasReachable] = [true, false]
     const reached = connectionStatus.state.subscribe(({ connection }) => {
-      if (connectionStatus.isReachable()) {
-        push.wakeIfIdle()
-        photoLoop.wakeIfIdle()
-      }
+      const isReachable = connectionStatus.isReachable()
+      if (isReachable) push.wakeIfIdle()
+      // Each wake reads the photos, and a response of the feed is a moment in which a person waits: later its documents are here.
+      if (isReachable && !wasReachable) photoLoop.wakeIfIdle()
+      wasReachable = isReachable
       if (connection === 'live' && !wasLive) followedProviders.refresh()
       wasLive = connection === 'live'
     })
