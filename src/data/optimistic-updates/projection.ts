@@ -14,6 +14,7 @@ import type { DeviceClock } from '../platform/device-clock.ts'
 import { yieldToMain } from '../platform/yield-to-main.ts'
 import { isApplied, type OutboxRow } from '../outbox/outbox-row.ts'
 import { docTypeOf, type UserDocuments } from '../user-database/user-documents.ts'
+import { createArrivedCopies } from './arrived-copies.ts'
 import type { OptimisticDocument } from './optimistic-document.ts'
 import { EMPTY_OVERLAY, createOverlay, type Overlay } from './overlay.ts'
 
@@ -46,8 +47,6 @@ export interface ProjectionDeps {
   readonly onFault: (error: unknown) => void
 }
 
-/** How long a copy that arrived is shown from memory after it was written, ms: screens have read it long before. */
-const OVERLAP_MS = 1_000
 /** Stored documents that are kept for the next command while none waits. */
 const BASE_KEPT = 200
 
@@ -62,8 +61,6 @@ export function openProjection(deps: ProjectionDeps): Projection {
   const overlay = new BehaviorSubject<Overlay>(EMPTY_OVERLAY)
   /** Stored documents that waiting commands need; undefined for a missing one. */
   const base = new Map<DocId, Doc | undefined>()
-  /** Copies of the server that screens may not have read yet. */
-  const arrived = new Map<DocId, Doc>()
   /** Changes that arrived during a read: they are newer than the result of the read. */
   const newer = new Map<DocId, Doc | undefined>()
   let reading = 0
@@ -73,16 +70,12 @@ export function openProjection(deps: ProjectionDeps): Projection {
   let refreshAgain = false
   let work: Promise<void> | undefined
   let closed = false
-  const stops = new Set<() => void>()
+  const arrived = createArrivedCopies(deps.clock, () => {
+    if (!closed) publish(applied.docs)
+  })
 
   const isForeignProvider = (id: DocId): boolean => docTypeOf(id) === 'provider' && id !== providerId(actor.uid)
   const uidIn = (id: DocId): Uid => id.slice('provider:'.length) as Uid
-
-  /** Returns the document as screens show it without the waiting commands. */
-  function newest(id: DocId, doc: Doc | undefined): Doc | undefined {
-    const copy = arrived.get(id)
-    return copy && (doc?.version ?? 0) < copy.version ? copy : doc
-  }
 
   async function read(ids: readonly DocId[]): Promise<void> {
     if (ids.length === 0) return
@@ -115,7 +108,9 @@ export function openProjection(deps: ProjectionDeps): Projection {
     (over: ReadonlyMap<DocId, Doc>, basis: readonly Doc[]): Lookup =>
     (id) =>
       over.get(id) ??
-      (isForeignProvider(id) ? (basis.find((doc) => doc.doc_id === id) ?? deps.providerLookup(uidIn(id))) : newest(id, base.get(id)))
+      (isForeignProvider(id)
+        ? (basis.find((doc) => doc.doc_id === id) ?? deps.providerLookup(uidIn(id)))
+        : arrived.newest(id, base.get(id)))
 
   async function applyRow(row: OutboxRow, over: Map<DocId, Doc>): Promise<void> {
     const args = migrateArguments(row.name, row.args, row.command_version)
@@ -138,25 +133,10 @@ export function openProjection(deps: ProjectionDeps): Projection {
     for (const [id, doc] of over) show(id, doc, true)
     // A document that just settled stays, as the copy that arrived, until screens have read that copy themselves.
     const settled = [...overlay.value.docs].flatMap(([id, { waiting }]) => (waiting && !shown.has(id) ? (base.get(id) ?? []) : []))
-    for (const doc of settled) arrived.set(doc.doc_id, doc)
-    for (const [id, doc] of arrived) if (!shown.has(id)) show(id, doc, false)
+    arrived.add(settled)
+    for (const [id, doc] of arrived.docs) if (!shown.has(id)) show(id, doc, false)
     overlay.next(createOverlay(shown, overlay.value))
-    if (settled.length > 0) forgetLater(settled)
-  }
-
-  /** Shows these copies from memory no more, unless newer ones have taken their place. */
-  function forget(docs: readonly Doc[]): void {
-    const old = docs.filter((doc) => arrived.get(doc.doc_id) === doc)
-    for (const { doc_id } of old) arrived.delete(doc_id)
-    if (old.length > 0 && !closed) publish(applied.docs)
-  }
-
-  function forgetLater(docs: readonly Doc[]): void {
-    const stop = deps.clock.after(OVERLAP_MS, () => {
-      stops.delete(stop)
-      forget(docs)
-    })
-    stops.add(stop)
+    if (settled.length > 0) arrived.forgetLater(settled)
   }
 
   async function pass(): Promise<void> {
@@ -193,13 +173,13 @@ export function openProjection(deps: ProjectionDeps): Projection {
     for (const { id, row } of batch) {
       const docId = id as DocId
       if (reading > 0) newer.set(docId, row)
-      const copy = row ? undefined : arrived.get(docId)
+      const copy = row ? undefined : arrived.docs.get(docId)
       if (copy) removed.push(copy)
       if (!base.has(docId)) continue
       base.set(docId, row)
       baseChanged = true
     }
-    forget(removed)
+    arrived.forget(removed)
     // Without a waiting command nothing rests on it.
     if (baseChanged && stored.some(isApplied)) refresh()
   })
@@ -224,7 +204,7 @@ export function openProjection(deps: ProjectionDeps): Projection {
       return get
     },
     showWhileWriting: async (arriving, write) => {
-      for (const doc of arriving) arrived.set(doc.doc_id, doc)
+      arrived.add(arriving)
       // The result of a waiting command is shown instead.
       if (arriving.some(({ doc_id }) => !applied.docs.has(doc_id))) {
         publish(applied.docs)
@@ -234,20 +214,20 @@ export function openProjection(deps: ProjectionDeps): Projection {
       try {
         await write()
       } catch (error) {
-        forget(arriving)
+        arrived.forget(arriving)
         baseChanged = true
         refresh()
         throw error
       }
-      forgetLater(arriving)
+      arrived.forgetLater(arriving)
     },
     read: async (id, type) => {
       const storedDoc = applied.docs.has(id) ? undefined : (await documents.load([id]))[0]
-      return getAs((requestedId) => applied.docs.get(requestedId) ?? newest(requestedId, storedDoc), id, type)
+      return getAs((requestedId) => applied.docs.get(requestedId) ?? arrived.newest(requestedId, storedDoc), id, type)
     },
     close: () => {
       closed = true
-      for (const stop of stops) stop()
+      arrived.close()
       changes.unsubscribe()
       rows.unsubscribe()
     },

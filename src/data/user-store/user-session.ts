@@ -129,10 +129,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
         leftOut,
         evictedThreads: database.evictedThreads,
         archivePruner: retention.archivePruner,
-        onCaughtUp: () => {
-          retention.restorePlaces()
-          photoLoop.wakeIfIdle()
-        },
+        onCaughtUp: () => (retention.restorePlaces(), photoLoop.wakeIfIdle()),
         report,
       },
       state,
