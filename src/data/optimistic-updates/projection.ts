@@ -208,7 +208,8 @@ export function openProjection(deps: ProjectionDeps): Projection {
       // The result of a waiting command is shown instead.
       if (arriving.some(({ doc_id }) => !applied.docs.has(doc_id))) {
         publish(applied.docs)
-        // Screens render before the main thread prepares the writes.
+        // Screens render before the main thread prepares the writes. React plans its rendering in a microtask.
+        await Promise.resolve()
         await yieldToMain()
       }
       try {
