@@ -7,6 +7,8 @@ export interface Sample {
   readonly max: number
   /** 19 of 20 rounds are at most this. */
   readonly p95: number
+  /** 99 of 100 rounds are at most this. */
+  readonly p99: number
   readonly rounds: number
 }
 
@@ -40,11 +42,13 @@ export function sampleOf(values: readonly number[]): Sample {
   const [min, max] = [sorted[0], sorted.at(-1)]
   const middle = (sorted.length - 1) / 2
   const [below, above] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
-  const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1]
-  if (min === undefined || max === undefined || below === undefined || above === undefined || p95 === undefined)
-    throw new Error('nothing was measured')
-  return { median: (below + above) / 2, min, max, p95, rounds: values.length }
+  const atMost = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
+  if (min === undefined || max === undefined || below === undefined || above === undefined) throw new Error('nothing was measured')
+  return { median: (below + above) / 2, min, max, p95: atMost(0.95), p99: atMost(0.99), rounds: values.length }
 }
+
+/** Returns a sample whose rows and ratios state the 99th percentile instead of the median. */
+export const at99 = (sample: Sample): Sample => ({ ...sample, median: sample.p99 })
 
 /** How many times the floor a value is; for rates, how many times slower. */
 export const ratioOf = (unit: Unit, value: Sample, floor: Sample): number =>

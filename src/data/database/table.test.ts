@@ -28,10 +28,10 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((database) => database.close()))
 })
 
-async function openTable(storage: RxStorage<unknown, unknown>, name = `table-${(count += 1)}`): Promise<Table<Row>> {
+async function openTable(storage: RxStorage<unknown, unknown>, name = `table-${(count += 1)}`, remembersRows = false): Promise<Table<Row>> {
   const database = await openDatabase<Collections>({ name, schemas, storage }, systemClock)
   open.push(database)
-  return createTable(database.collections.rows, 'id')
+  return createTable(database.collections.rows, 'id', remembersRows)
 }
 
 const row = (id: string, version: number, group = 'a'): Row => ({ id, group, version })
@@ -107,10 +107,10 @@ describe.each([
   })
 })
 
-test('two tabs that change one row together lose neither change', async () => {
+test.each([false, true])('two tabs that change one row together lose neither change, remembered: %s', async (remembersRows) => {
   const disk = deviceStorage()
-  const a = await openTable(disk, 'shared')
-  const b = await openTable({ ...disk, name: `${disk.name}-second-tab` }, 'shared')
+  const a = await openTable(disk, 'shared', remembersRows)
+  const b = await openTable({ ...disk, name: `${disk.name}-second-tab` }, 'shared', remembersRows)
   await a.put([row('n', 0)], newer)
   const add = (table: Table<Row>): Promise<void> => table.change(['n'], (current) => row('n', (current?.version ?? 0) + 1))
   await Promise.all(Array.from({ length: 40 }, (_, index) => add(index % 2 === 0 ? a : b)))

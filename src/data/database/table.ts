@@ -53,8 +53,17 @@ function fieldsOf<T>(stored: Stored<T>): T {
   return fields as unknown as T
 }
 
-/** @param source the collection as its queries see it: every row in it was written as a `T` @param idField name of the primary key */
-export function createTable<Queried, T = Queried>(source: RxCollection<Queried>, idField: keyof NoInfer<T> & string): Table<T, Queried> {
+/**
+ * @param source the collection as its queries see it: every row in it was written as a `T`
+ * @param idField name of the primary key
+ * @param remembersRows for few rows that are never deleted: `change` begins with the row as it was last seen instead of reading it. A newer
+ * one in the database is a conflict, and returned then.
+ */
+export function createTable<Queried, T = Queried>(
+  source: RxCollection<Queried>,
+  idField: keyof NoInfer<T> & string,
+  remembersRows = false,
+): Table<T, Queried> {
   const collection = source as unknown as RxCollection<T>
   const storage = collection.storageInstance as RxStorageInstance<T, unknown, unknown>
   const seen = new WeakMap<object, T>()
@@ -67,6 +76,11 @@ export function createTable<Queried, T = Queried>(source: RxCollection<Queried>,
     return row
   }
   const idOf = (row: T): string => String(row[idField])
+  const remembered = new Map<string, Stored<T>>()
+  if (remembersRows)
+    collection.eventBulks$.subscribe(({ events }) => {
+      for (const { documentId, documentData } of events) remembered.set(documentId, documentData as Stored<T>)
+    })
 
   const kept = new Set<string>([...(source.schema.jsonSchema.required ?? []), '_deleted', '_rev', '_meta', '_attachments'])
   /** Returns a row with its key, its indexed fields and RxDB's own. */
@@ -136,8 +150,8 @@ export function createTable<Queried, T = Queried>(source: RxCollection<Queried>,
       })
     },
     change: async (ids, next) => {
-      const current = new Map<string, Stored<T> | undefined>(ids.map((id) => [id, undefined]))
-      for (const row of await stored(ids)) current.set(idOf(row), row)
+      const current = new Map<string, Stored<T> | undefined>(ids.map((id) => [id, remembered.get(id)]))
+      for (const row of await stored(ids.filter((id) => !remembered.has(id)))) current.set(idOf(row), row)
       await write(current, next)
     },
     purgeDeleted: async () => void (await storage.cleanup(0)),

@@ -11,8 +11,10 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { providerId, type CommandId, type DocId, type Uid } from '#domain/ids.ts'
 import { projectDocuments } from '#domain/commands/projection.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
+import { yieldToMain } from '../platform/yield-to-main.ts'
 import { isApplied, type OutboxRow } from '../outbox/outbox-row.ts'
 import { docTypeOf, type UserDocuments } from '../user-database/user-documents.ts'
+import { createArrivedCopies } from './arrived-copies.ts'
 import type { OptimisticDocument } from './optimistic-document.ts'
 import { EMPTY_OVERLAY, createOverlay, type Overlay } from './overlay.ts'
 
@@ -25,6 +27,12 @@ export interface Projection {
    * documents that it read.
    */
   lookup(command: PreparedCommand, basis: Doc[]): Promise<Lookup>
+  /**
+   * Shows documents of the server while they are written, and until screens have read them. A crash loses none: the feed's checkpoint is
+   * saved later.
+   * @throws what `write` throws; they are shown no more then
+   */
+  showWhileWriting(arriving: readonly Doc[], write: () => Promise<void>): Promise<void>
   /** Reads one document as shown. */
   read<T extends DocType>(id: DocId, type: T): Promise<DocOf<T> | undefined>
   close(): void
@@ -39,8 +47,8 @@ export interface ProjectionDeps {
   readonly onFault: (error: unknown) => void
 }
 
-/** How long the arrived copy replaces the result of a settled command, ms: screens have read it long before. */
-const SETTLED_OVERLAP_MS = 1_000
+/** Stored documents that are kept for the next command while none waits. */
+const BASE_KEPT = 200
 
 /** Result so far: the applied commands, in order, and the documents they produced. */
 interface Applied {
@@ -62,7 +70,9 @@ export function openProjection(deps: ProjectionDeps): Projection {
   let refreshAgain = false
   let work: Promise<void> | undefined
   let closed = false
-  let stopBridge = (): void => undefined
+  const arrived = createArrivedCopies(deps.clock, () => {
+    if (!closed) publish(applied.docs)
+  })
 
   const isForeignProvider = (id: DocId): boolean => docTypeOf(id) === 'provider' && id !== providerId(actor.uid)
   const uidIn = (id: DocId): Uid => id.slice('provider:'.length) as Uid
@@ -79,6 +89,12 @@ export function openProjection(deps: ProjectionDeps): Projection {
     }
   }
 
+  /** Keeps few documents while no command waits, and no photos: they change without an event. */
+  function trimBase(): void {
+    if (stored.some(isApplied)) return
+    for (const id of base.keys()) if (base.size > BASE_KEPT || docTypeOf(id) === 'attachment') base.delete(id)
+  }
+
   /** Reads the documents that a command needs, until it names no new ones. */
   async function gather(command: PreparedCommand, get: Lookup, over: ReadonlyMap<DocId, Doc>): Promise<void> {
     for (;;) {
@@ -91,7 +107,10 @@ export function openProjection(deps: ProjectionDeps): Projection {
   const lookupIn =
     (over: ReadonlyMap<DocId, Doc>, basis: readonly Doc[]): Lookup =>
     (id) =>
-      over.get(id) ?? (isForeignProvider(id) ? (basis.find((doc) => doc.doc_id === id) ?? deps.providerLookup(uidIn(id))) : base.get(id))
+      over.get(id) ??
+      (isForeignProvider(id)
+        ? (basis.find((doc) => doc.doc_id === id) ?? deps.providerLookup(uidIn(id)))
+        : arrived.newest(id, base.get(id)))
 
   async function applyRow(row: OutboxRow, over: Map<DocId, Doc>): Promise<void> {
     const args = migrateArguments(row.name, row.args, row.command_version)
@@ -107,21 +126,17 @@ export function openProjection(deps: ProjectionDeps): Projection {
 
   function publish(over: ReadonlyMap<DocId, Doc>): void {
     const shown = new Map<DocId, OptimisticDocument<Doc>>()
-    for (const [id, doc] of over) {
+    const show = (id: DocId, doc: Doc, waiting: boolean): void => {
       const before = overlay.value.docs.get(id)
-      shown.set(id, before?.doc === doc && before.waiting ? before : { doc, waiting: true })
+      shown.set(id, before?.doc === doc && before.waiting === waiting ? before : { doc, waiting })
     }
+    for (const [id, doc] of over) show(id, doc, true)
     // A document that just settled stays, as the copy that arrived, until screens have read that copy themselves.
-    for (const [id, before] of overlay.value.docs) {
-      const arrived = shown.has(id) || !before.waiting ? undefined : base.get(id)
-      if (arrived) shown.set(id, { doc: arrived, waiting: false })
-    }
+    const settled = [...overlay.value.docs].flatMap(([id, { waiting }]) => (waiting && !shown.has(id) ? (base.get(id) ?? []) : []))
+    arrived.add(settled)
+    for (const [id, doc] of arrived.docs) if (!shown.has(id)) show(id, doc, false)
     overlay.next(createOverlay(shown, overlay.value))
-    stopBridge()
-    if (shown.size > over.size)
-      stopBridge = deps.clock.after(SETTLED_OVERLAP_MS, () =>
-        overlay.next(createOverlay(new Map([...overlay.value.docs].filter(([, entry]) => entry.waiting)), overlay.value)),
-      )
+    if (settled.length > 0) arrived.forgetLater(settled)
   }
 
   async function pass(): Promise<void> {
@@ -134,7 +149,7 @@ export function openProjection(deps: ProjectionDeps): Projection {
     if (closed) return
     applied = { ids: rows.map((row) => row.id), docs: over }
     publish(over)
-    if (rows.length === 0) base.clear()
+    trimBase()
   }
 
   function refresh(): void {
@@ -154,14 +169,19 @@ export function openProjection(deps: ProjectionDeps): Projection {
   }
 
   const changes = documents.changes.subscribe((batch) => {
+    const removed: Doc[] = []
     for (const { id, row } of batch) {
       const docId = id as DocId
       if (reading > 0) newer.set(docId, row)
+      const copy = row ? undefined : arrived.docs.get(docId)
+      if (copy) removed.push(copy)
       if (!base.has(docId)) continue
       base.set(docId, row)
       baseChanged = true
     }
-    if (baseChanged) refresh()
+    arrived.forget(removed)
+    // Without a waiting command nothing rests on it.
+    if (baseChanged && stored.some(isApplied)) refresh()
   })
   const rows = deps.rows.subscribe((now) => {
     stored = now
@@ -179,16 +199,36 @@ export function openProjection(deps: ProjectionDeps): Projection {
         if (doc && isForeignProvider(id) && !basis.some((known) => known.doc_id === id)) basis.push(doc)
         return doc
       }
+      trimBase()
       await gather(command, get, applied.docs)
       return get
     },
+    showWhileWriting: async (arriving, write) => {
+      arrived.add(arriving)
+      // The result of a waiting command is shown instead.
+      if (arriving.some(({ doc_id }) => !applied.docs.has(doc_id))) {
+        publish(applied.docs)
+        // Screens render before the main thread prepares the writes. React plans its rendering in a microtask.
+        await Promise.resolve()
+        await yieldToMain()
+      }
+      try {
+        await write()
+      } catch (error) {
+        arrived.forget(arriving)
+        baseChanged = true
+        refresh()
+        throw error
+      }
+      arrived.forgetLater(arriving)
+    },
     read: async (id, type) => {
       const storedDoc = applied.docs.has(id) ? undefined : (await documents.load([id]))[0]
-      return getAs((requestedId) => applied.docs.get(requestedId) ?? storedDoc, id, type)
+      return getAs((requestedId) => applied.docs.get(requestedId) ?? arrived.newest(requestedId, storedDoc), id, type)
     },
     close: () => {
       closed = true
-      stopBridge()
+      arrived.close()
       changes.unsubscribe()
       rows.unsubscribe()
     },

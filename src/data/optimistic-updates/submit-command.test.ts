@@ -19,6 +19,7 @@ beforeEach(async () => {
   await until(stores[1].bookings.list(), (bookings) => bookings.length === 1)
   await stores[1].outbox.submit('accept_booking', { booking_id: id })
   await until(stores[0].bookings.place(id), (place) => place?.start_codes?.[0]?.code === '4821')
+  await until(stores[1].outbox.items(), (items) => items.length === 0)
   rig.online = false
 })
 afterEach(() => rig.end())

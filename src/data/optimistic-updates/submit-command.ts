@@ -22,6 +22,7 @@ import type { OutboxSubject } from '../outbox/outbox-item.ts'
 import type { Projection } from './projection.ts'
 import { isUnknownToServer, type Outbox } from '../outbox/outbox.ts'
 import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
+import { pressesUndoneBy } from '../outbox/withdrawable-commands.ts'
 
 export interface SubmitCommandDeps {
   readonly actor: Actor
@@ -125,10 +126,26 @@ async function decideCommand(
   })
 }
 
-async function enqueue(deps: SubmitCommandDeps, row: Omit<OutboxRow, 'id'>): Promise<Result<CommandId, Refusal>> {
+/** Takes a number beside what decides the command. That of a refused one is a gap, which means nothing. */
+function takeNumber({ syncState, device }: SubmitCommandDeps): Promise<CommandId> {
+  const number = syncState.nextCommandId(device)
+  // A failure concerns only a command that is stored.
+  number.catch(() => undefined)
+  return number
+}
+
+/** @param number of the first attempt to store the command */
+async function enqueue(
+  deps: SubmitCommandDeps,
+  row: Omit<OutboxRow, 'id'>,
+  number: Promise<CommandId>,
+): Promise<Result<CommandId, Refusal>> {
+  let taken: Promise<CommandId> | undefined = number
   try {
     const id = await retryAfterEviction(deps.freeSpace, async () => {
-      const next = await deps.syncState.nextCommandId(deps.device)
+      const taking = taken ?? takeNumber(deps)
+      taken = undefined
+      const next = await taking
       await deps.outbox.add({ ...row, id: next })
       return next
     })
@@ -150,12 +167,6 @@ async function withdraw(deps: SubmitCommandDeps, name: PersonCommandName, args: 
   return request && (await deps.outbox.removeIf(request.id, isUnknownToServer)) ? request.id : undefined
 }
 
-/** Commands that undo the latest press of one of these. */
-const PRESSES: Readonly<Partial<Record<PersonCommandName, readonly PersonCommandName[]>>> = {
-  undo_start: ['start_job', 'start_visit'],
-  undo_complete: ['complete_job', 'complete_visit'],
-}
-
 /**
  * Withdraws a start or completion that was never sent, instead of undoing it.
  * @param name a command that is possible now, so that nothing that waits rests on the press but a start code given after it
@@ -165,7 +176,7 @@ async function withdrawPress(
   name: PersonCommandName,
   args: Readonly<Record<string, unknown>>,
 ): Promise<CommandId | undefined> {
-  const presses = PRESSES[name] ?? []
+  const presses = pressesUndoneBy(name)
   const waiting = outbox.rows.value.filter(
     (row) => row.state === 'waiting' && row.args['booking_id'] === args['booking_id'] && row.args['visit'] === args['visit'],
   )
@@ -180,10 +191,11 @@ async function withdrawPress(
 export async function submitCommand(deps: SubmitCommandDeps, name: PersonCommandName, args: unknown): Promise<Result<CommandId, Refusal>> {
   const withdrawn = await withdraw(deps, name, args)
   if (withdrawn !== undefined) return ok(withdrawn)
+  const number = takeNumber(deps)
   const decided = await decideCommand(deps, name, args, true)
   if (!decided.ok) return decided
   const undone = await withdrawPress(deps, name, decided.value.args)
-  return undone === undefined ? enqueue(deps, decided.value) : ok(undone)
+  return undone === undefined ? enqueue(deps, decided.value, number) : ok(undone)
 }
 
 /**
@@ -197,9 +209,10 @@ export async function retryCommand(
 ): Promise<Result<CommandId, Refusal>> {
   const row = await deps.outbox.get(id)
   if (!row || (row.state !== 'held' && row.state !== 'refused')) return fail(refusal('not_found'))
+  const number = takeNumber(deps)
   const decided = await decideCommand(deps, row.name, row.args)
   if (!decided.ok) return decided
-  const queued = await enqueue(deps, { ...decided.value, ...wish })
+  const queued = await enqueue(deps, { ...decided.value, ...wish }, number)
   if (queued.ok) await deps.outbox.removeIf(id, isUnknownToServer)
   return queued
 }

@@ -164,18 +164,19 @@ describe('a server that does not accept it', () => {
     states('waiting')
   })
 
-  test('the same when it is pushed: the command waits, marked as started', async () => {
+  test('the same when they are pushed: the commands wait, one that could be withdrawn marked as started', async () => {
     await add()
+    await add({ name: 'start_job', args: { booking_id: BOOKING } })
     await expect(
       send((path, body) => (path === '/api/auth/me' ? takes(path, body) : new Response('', { status: 503 }))),
     ).rejects.toMatchObject({
       name: 'RequestFailure',
       status: 503,
     })
-    states('waiting')
-    expect(outbox.rows.value.map(({ pushed }) => pushed)).toEqual([true])
+    states('waiting', 'waiting')
+    expect(outbox.rows.value.map(({ pushed }) => pushed)).toEqual([false, true])
     await send()
-    states('sent')
+    states('sent', 'sent')
   })
 
   test('a refusal of one command holds up no other', async () => {

@@ -22,7 +22,10 @@ export interface OutboxRow {
   /** When it was submitted, by the server's clock as far as the device knew it: screens show it and the projection decides by it. */
   readonly shown_at: Instant
   readonly state: OutboxRowState
-  /** True once a push with this command was started: the server may know the command even if no response came. */
+  /**
+   * True once a push with this command was started: the server may know the command even if no response came. Set of commands that could be
+   * withdrawn; of others it may be false.
+   */
   readonly pushed: boolean
   readonly refusal: Refusal | null
   /** True: sent again once the limit that refused it ends, as the person wants. Absent in rows of earlier releases. */

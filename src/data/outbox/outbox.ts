@@ -9,6 +9,7 @@ import type { CommandId, DocId } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import type { Table } from '../database/table.ts'
 import type { OutboxRow } from './outbox-row.ts'
+import { isWithdrawable } from './withdrawable-commands.ts'
 
 /** What the outbox needs of its table. */
 type OutboxTable = Pick<Table<OutboxRow>, 'changes' | 'read' | 'readMany' | 'put' | 'change' | 'purgeDeleted'>
@@ -30,7 +31,8 @@ export interface Outbox {
   add(row: OutboxRow): Promise<void>
   get(id: CommandId): Promise<OutboxRow | undefined>
   /**
-   * Returns the next rows to push, in order, and marks their push as started. Stale requests for an immediate booking are held instead.
+   * Returns the next rows to push, in order, and marks the push of those that could be withdrawn as started. Stale requests for an immediate
+   * booking are held instead.
    * @param nowMs this device's clock
    * @param findBlocked returns the waiting rows that must not be sent yet
    */
@@ -64,7 +66,7 @@ export interface Outbox {
 
 /** Returns true when the server cannot have executed the command: it was never sent, or it was refused. */
 export const isUnknownToServer = (row: OutboxRow): boolean =>
-  row.state === 'held' || row.state === 'refused' || (row.state === 'waiting' && !row.pushed)
+  row.state === 'held' || row.state === 'refused' || (row.state === 'waiting' && !row.pushed && isWithdrawable(row.name))
 
 function firstRows(rows: readonly OutboxRow[], limit: ClaimLimit): readonly OutboxRow[] {
   let characters = 0
@@ -150,7 +152,7 @@ export async function openOutbox(table: OutboxTable): Promise<Outbox> {
       const later = findBlocked(waiting)
       const ready = waiting.filter((row) => !stale.includes(row) && !later.has(row.id))
       const batch = firstRows(ready, limit)
-      const unmarked = batch.filter((row) => !row.pushed).map((row) => row.id)
+      const unmarked = batch.filter((row) => !row.pushed && isWithdrawable(row.name)).map((row) => row.id)
       const withdrawn = new Set<string>()
       if (unmarked.length > 0) {
         await table.change(unmarked, (row, id) => {

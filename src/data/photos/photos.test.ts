@@ -53,6 +53,7 @@ async function openTalk(): Promise<{ ann: UserStore; pat: UserStore; id: Ulid }>
   await until(pat.bookings.get(id), (shown) => shown !== undefined)
   await pat.outbox.submit('accept_booking', { booking_id: id })
   await until(ann.bookings.get(id), (shown) => shown?.doc.status === 'accepted')
+  await until(pat.outbox.items(), (items) => items.length === 0)
   return { ann, pat, id }
 }
 

@@ -25,17 +25,26 @@ function parseRetryAfterMs(header: string | null, nowMs: number): number | undef
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** Reads the body chunk by chunk. */
-async function readBody(response: Response, onBytes: () => void): Promise<Blob> {
-  if (!response.body) return response.blob()
+/** Reads the body chunk by chunk. The bytes stay in the page: those of a Blob are fetched back from the browser's process. */
+async function readBody(response: Response, onBytes: () => void): Promise<Uint8Array<ArrayBuffer>> {
+  if (!response.body) return new Uint8Array(await response.arrayBuffer())
   const reader = response.body.getReader()
   const pieces: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return new Blob(pieces)
+    if (done) break
     onBytes()
     pieces.push(value)
+    size += value.byteLength
   }
+  const bytes = new Uint8Array(size)
+  let end = 0
+  for (const piece of pieces) {
+    bytes.set(piece, end)
+    end += piece.byteLength
+  }
+  return bytes
 }
 
 /**

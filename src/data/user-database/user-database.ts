@@ -112,7 +112,7 @@ export async function openUserDatabase(
   // Photos are stored beside the collections: RxDB would send a photo's bytes to every tab with each change.
   const photoStorage = storage === undefined ? openDexiePhotoStorage(name) : createMemoryPhotoStorage()
   const drafts = storage === undefined ? openDexieDrafts(name) : createMemoryDrafts()
-  const state = createTable(collections.sync_state, 'id')
+  const state = createTable(collections.sync_state, 'id', true)
   const evictedThreads = await openEvictedThreads(state)
   return {
     tables: {

@@ -1,10 +1,14 @@
-/** Applies a person's feed in this order: documents, outcomes, the commands they settle, and then the checkpoint that covers them all. */
+/**
+ * Applies a person's feed in this order: documents, which screens show from memory meanwhile, outcomes, the commands they settle, and then
+ * the checkpoint that covers them all.
+ */
 import type { BehaviorSubject } from 'rxjs'
 import { MINUTE_MS } from '#domain/constants.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { Projection } from '../optimistic-updates/projection.ts'
 import type { EvictedThreads } from '../user-database/evicted-threads.ts'
 import type { ArchivePruner } from '../retention/archive-pruner.ts'
 import type { UserDocuments } from '../user-database/user-documents.ts'
@@ -18,10 +22,14 @@ const FEED = 'me'
 /** When nothing else is written, the time of the last exchange is saved this often. */
 const SAVE_CONFIRMED_INTERVAL_MS = MINUTE_MS
 
+/** Most documents of a page that are shown before they are written: those of a few acts, not of a day. */
+const SHOWN_EARLY = 30
+
 export interface UserFeedDeps {
   readonly syncState: SyncState
   readonly documents: UserDocuments
   readonly outbox: Outbox
+  readonly projection: Pick<Projection, 'showWhileWriting'>
   readonly clock: DeviceClock
   readonly serverClock: ServerClock
   /** True when documents were left out that only a newer build can read. */
@@ -83,7 +91,8 @@ export function openUserFeed(deps: UserFeedDeps, state: FeedState): UserFeed {
         // may not see.
         const acceptedBefore = new Set<CommandId>(isCaughtUp ? outbox.acceptedIds() : [])
         const accepted = batch.documents.filter((doc) => doc.type !== 'message' || !deps.evictedThreads.isEvicted(doc))
-        await documents.apply(accepted, batch.removed)
+        const write = (): Promise<void> => documents.apply(accepted, batch.removed)
+        await (caughtUp && accepted.length <= SHOWN_EARLY ? deps.projection.showWhileWriting(accepted, write) : write())
         deps.archivePruner.noteArrivals(accepted)
         if (batch.outcomes.length > 0) await outbox.applyOutcomes(batch.outcomes, documents.load)
         await outbox.removeSettled(documents.load, acceptedBefore)

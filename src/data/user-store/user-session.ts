@@ -123,12 +123,13 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
         syncState: database.syncState,
         documents,
         outbox,
+        projection,
         clock,
         serverClock,
         leftOut,
         evictedThreads: database.evictedThreads,
         archivePruner: retention.archivePruner,
-        onCaughtUp: retention.restorePlaces,
+        onCaughtUp: () => (retention.restorePlaces(), photoLoop.wakeIfIdle()),
         report,
       },
       state,
@@ -160,12 +161,13 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       photoLoop.wake()
       retention.checkPlaces()
     })
-    let wasLive = true
+    let [wasLive, wasReachable] = [true, false]
     const reached = connectionStatus.state.subscribe(({ connection }) => {
-      if (connectionStatus.isReachable()) {
-        push.wakeIfIdle()
-        photoLoop.wakeIfIdle()
-      }
+      const isReachable = connectionStatus.isReachable()
+      if (isReachable) push.wakeIfIdle()
+      // Each wake reads the photos, and a response of the feed is a moment in which a person waits: later its documents are here.
+      if (isReachable && !wasReachable) photoLoop.wakeIfIdle()
+      wasReachable = isReachable
       if (connection === 'live' && !wasLive) followedProviders.refresh()
       wasLive = connection === 'live'
     })

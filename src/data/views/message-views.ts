@@ -38,18 +38,21 @@ function memoizedShown(doc: Message): OptimisticDocument<Message> {
   return shown
 }
 
-/** Returns the stored messages in order, then those of the overlay that are not stored, then those of no command. */
+const inOrder = (a: Message, b: Message): number =>
+  a.created_at === b.created_at ? (a.doc_id < b.doc_id ? -1 : 1) : a.created_at < b.created_at ? -1 : 1
+
+/** Returns the messages of the server in order, then those of the overlay that still wait, then those of no command. */
 export function mergeMessages(
   stored: readonly Message[],
   over: ReadonlyMap<DocId, OptimisticDocument<Message>>,
   outgoing: readonly OutgoingMessage[] = [],
 ): readonly ShownMessage[] {
   const storedIds = new Set(stored.map((message) => message.doc_id))
-  const last = [...over.values()].filter((entry) => !storedIds.has(entry.doc.doc_id))
-  // A message that just arrived comes before those that still wait.
-  const settled = last.filter((entry) => !entry.waiting)
+  const others = [...over.values()].filter((entry) => !storedIds.has(entry.doc.doc_id))
+  const arrived = others.filter((entry) => !entry.waiting).map(({ doc }) => doc)
+  const ordered = arrived.length === 0 ? stored : [...stored, ...arrived].sort(inOrder)
   const unstored = outgoing.filter(({ doc }) => !storedIds.has(doc.doc_id) && !over.has(doc.doc_id))
-  return [...stored.map(memoizedShown), ...settled, ...last.filter((entry) => entry.waiting), ...unstored]
+  return [...ordered.map(memoizedShown), ...others.filter((entry) => entry.waiting), ...unstored]
 }
 
 /** Observes the overlay's messages of a booking; emits only when they change. */
@@ -74,9 +77,6 @@ function messagesRead(table: Table<Message>, booking: Ulid): Map<DocId, Message>
   lastRead.set(table, { booking, byId })
   return byId
 }
-
-const inOrder = (a: Message, b: Message): number =>
-  a.created_at === b.created_at ? (a.doc_id < b.doc_id ? -1 : 1) : a.created_at < b.created_at ? -1 : 1
 
 /**
  * Observes the newest messages, and later ones as they arrive. Its start stays fixed while the person reads, and the cost depends on the
@@ -163,7 +163,12 @@ export interface MessagesViewInput {
 export function messagesView({ table, overlay, outgoing, booking, count }: MessagesViewInput): Observable<MessageWindow> {
   const unstored = outgoing.pipe(map((all) => all.filter(({ doc }) => doc.booking_id === booking)))
   return combineLatest([storedWindow(table, booking, count), overlayMessages(overlay, booking), unstored]).pipe(
-    map(([{ messages, hasEarlier }, over, own]) => ({ messages: mergeMessages(messages, over, own), hasEarlier })),
+    map(([{ messages, hasEarlier }, over, own]) => {
+      // A change of an earlier message is shown once that message is read.
+      const start = hasEarlier ? (messages[0]?.created_at ?? '') : ''
+      const inWindow = new Map([...over].filter(([, { doc, waiting }]) => waiting || doc.created_at >= start))
+      return { messages: mergeMessages(messages, inWindow, own), hasEarlier }
+    }),
     distinctUntilChanged(isSameWindow),
   )
 }

@@ -15,7 +15,7 @@ export interface SyncStatus {
   readonly waiting_photos: number
   /** Number of commands that need a decision of the person: held and refused ones. */
   readonly attention: number
-  /** Time of the last confirmed exchange with the server, by this device's clock. */
+  /** Time of a confirmed exchange with the server, by this device's clock: the last one, or one of the same minute. */
   readonly confirmed_at: Instant | null
   /** Time since which the server cannot be reached; null while it can. */
   readonly offline_since: Instant | null
@@ -35,12 +35,15 @@ function countAlone(photos: ReadonlySet<string>, rows: readonly OutboxRow[]): nu
   return [...photos].filter((id) => !named.has(id)).length
 }
 
+/** Screens show minutes, and many render with this status: a busy feed confirms it several times in each exchange. */
+const isSameMinute = (a: Instant | null, b: Instant | null): boolean => a?.slice(0, 16) === b?.slice(0, 16)
+
 const sameStatus = (a: SyncStatus, b: SyncStatus): boolean =>
   a.connection === b.connection &&
   a.waiting === b.waiting &&
   a.waiting_photos === b.waiting_photos &&
   a.attention === b.attention &&
-  a.confirmed_at === b.confirmed_at &&
+  isSameMinute(a.confirmed_at, b.confirmed_at) &&
   a.offline_since === b.offline_since &&
   a.unconfirmed === b.unconfirmed &&
   a.update_needed === b.update_needed

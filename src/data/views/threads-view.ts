@@ -82,12 +82,15 @@ function watchStoredThreads({ messages, personal }: UserTables, uid: Uid, read: 
 function threadOf(
   booking: Booking,
   thread: ThreadMessages | undefined,
-  waiting: readonly OptimisticDocument<Message>[],
+  unstored: readonly OptimisticDocument<Message>[],
   readUpTo: Instant | undefined,
+  uid: Uid,
 ): Thread | undefined {
-  const newest = waiting.at(-1) ?? (thread && { doc: thread.last, waiting: false })
+  const newest = unstored.findLast(({ waiting }) => waiting) ?? unstored.at(-1) ?? (thread && { doc: thread.last, waiting: false })
   if (!newest && !isChatOpen(booking)) return undefined
-  const unread = readUpTo === undefined ? (thread?.receivedAt.length ?? 0) : (thread?.receivedAt.filter((at) => at > readUpTo).length ?? 0)
+  const arriving = unstored.flatMap(({ doc, waiting }) => (waiting || doc.sender_uid === uid ? [] : doc.created_at))
+  const receivedAt = [...(thread?.receivedAt ?? []), ...arriving]
+  const unread = readUpTo === undefined ? receivedAt.length : receivedAt.filter((at) => at > readUpTo).length
   return { booking, last_message: newest, unread }
 }
 
@@ -127,8 +130,8 @@ export function threadsView(
       for (const { doc } of docs.values()) addReadMark(marks, doc, uid)
       for (const { doc } of shown) {
         const threadMessages = index.threads.get(doc.id)
-        const waiting = [...(messages.get(doc.id)?.values() ?? [])].filter((entry) => !threadMessages?.ids.has(entry.doc.doc_id))
-        const thread = threadOf(doc, threadMessages, waiting, marks.get(doc.id))
+        const unstored = [...(messages.get(doc.id)?.values() ?? [])].filter((entry) => !threadMessages?.ids.has(entry.doc.doc_id))
+        const thread = threadOf(doc, threadMessages, unstored, marks.get(doc.id), uid)
         if (thread) threads.push(thread)
       }
       return threads.sort((a, b) => (lastActivityAt(a) < lastActivityAt(b) ? 1 : -1))

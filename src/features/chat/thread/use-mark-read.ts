@@ -4,6 +4,7 @@ import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-doc
 import type { Message } from '#domain/documents/message.ts'
 import { useOverlays } from '#state/navigation/overlays.ts'
 import { usePageVisible } from '#state/display/use-page-visible.ts'
+import { whenIdle } from '#state/display/when-idle.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
 
 export interface MarkReadInput {
@@ -25,7 +26,7 @@ export function useMarkRead({ bookingId, messages, ownUid, unread, isAtBottom }:
   useEffect(() => {
     if (!seen || unread === 0 || newest === undefined || newest <= marked.current) return
     marked.current = newest
-    // A refusal needs no handling: the messages stay unread, and the next newest message tries again.
-    void submitCommand('mark_read', { booking_id: bookingId, up_to: newest })
+    // Once the message is painted. A refusal needs no handling: the messages stay unread, and the next newest message tries again.
+    void whenIdle().then(() => submitCommand('mark_read', { booking_id: bookingId, up_to: newest }))
   }, [seen, unread, newest, bookingId])
 }

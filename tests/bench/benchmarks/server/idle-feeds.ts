@@ -5,7 +5,7 @@ import { ulid } from 'ulid'
 import { openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
 import { freePort } from '#tests/support/e2e/free-port.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
-import { sampleOf, type Benchmark, type Row, type Sample } from '../../benchmark.ts'
+import { at99, sampleOf, type Benchmark, type Row, type Sample } from '../../benchmark.ts'
 import { openLongPolls } from '../../open-long-polls.ts'
 import { openManyDevices } from '../../market/many-devices.ts'
 import { startServer } from '../../market/prefilled-market.ts'
@@ -84,11 +84,6 @@ async function messageTimes({ origin }: ProductServer, { writer, reader, booking
   return times
 }
 
-const ofTimes = (times: readonly number[]): Sample => {
-  const sorted = times.toSorted((a, b) => a - b)
-  return { ...sampleOf(times), median: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Infinity }
-}
-
 async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   const provider = await openProvider(server, 'Grace Okafor')
   const customer = await openAccount(server, 'Amina Diallo')
@@ -104,7 +99,7 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   const failures = feeds.failures()
   if (failures.length > 0) throw new Error(`${failures.length} long polls failed: ${[...new Set(failures)].join(', ')}`)
   feeds.stop()
-  const p99 = ofTimes(meanwhile)
+  const p99 = at99(sampleOf(meanwhile))
   return [
     {
       what: 'Memory of each of 10,000 idle live feeds',
@@ -117,7 +112,7 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
       what: '· meanwhile from one person’s push to another’s feed, the 99th percentile',
       unit: 'ms',
       value: p99,
-      floor: { what: 'without them', value: ofTimes(alone) },
+      floor: { what: 'without them', value: at99(sampleOf(alone)) },
       aim: { words: `at most ${AIM_MS} ms`, holds: p99.median <= AIM_MS },
     },
   ]
