@@ -21,6 +21,7 @@ import { formRefusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { focusMain } from '#ui/overlay/focus-main.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
 import './contacts.css'
 
@@ -63,23 +64,29 @@ function CodeStep({ channel, contact, shown, first, onBusy }: CodeStepProps) {
     parseCode,
     async ({ code }) => {
       onBusy(true)
+      setRefused(undefined)
       const result = await confirmContactCode(channel, code)
       onBusy(false)
       return result
     },
     () => {
       putOffContactCode()
-      closeOverlay(() =>
-        showToast({ content: () => ({ title: text(channel === 'email' ? 'contact.email_done' : 'contact.phone_done') }), icon: 'check' }),
-      )
+      closeOverlay(() => {
+        // The button that opened this goes once the profile has arrived.
+        focusMain()
+        showToast({ content: () => ({ title: text(channel === 'email' ? 'contact.email_done' : 'contact.phone_done') }), icon: 'check' })
+      })
     },
   )
   const send = async (): Promise<void> => {
     setSending(true)
     setRefused(undefined)
+    // What was said about the typed code is over; the code is too, once there is another.
+    form.change('code', form.fields.code)
     const result = await requestContactCode(channel, contact, Date.now())
     setSending(false)
-    if (!result.ok) setRefused(result.error)
+    if (result.ok) form.change('code', '')
+    else setRefused(result.error)
   }
   useEffect(() => {
     // Opened with the link of an e-mail, or again: there is a code already.
