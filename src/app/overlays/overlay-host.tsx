@@ -1,6 +1,6 @@
 /** Renders the view and the overlays above it, topmost last. The provider's sheet belongs to the map and is rendered there. */
 import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
-import { closeOverlay, isMapOverlay, useOverlayStack, type Overlay, type StackedOverlay } from '#state/navigation/overlays.ts'
+import { closeOverlay, isLeaving, isMapOverlay, useOverlayStack, type Overlay, type StackedOverlay } from '#state/navigation/overlays.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { focusMain } from '#ui/overlay/focus-main.ts'
 import { LoadingScreen } from '../screens/loading-screen.tsx'
@@ -19,7 +19,7 @@ function useRestoreFocus(opener: HTMLElement | undefined, isModal = true): void 
     () => () => {
       // The view below is inert until this commit is done; a microtask runs right after it, before any key press.
       queueMicrotask(() => {
-        if (opener?.isConnected && (isModal || isFocusLost())) opener.focus({ preventScroll: true })
+        if (opener?.isConnected && !isLeaving(opener) && (isModal || isFocusLost())) opener.focus({ preventScroll: true })
         if (isFocusLost()) focusMain()
       })
     },

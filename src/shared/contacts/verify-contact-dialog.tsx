@@ -12,7 +12,7 @@ import {
   useRequestedCode,
   type RequestedCode,
 } from '#state/account/contact-codes.ts'
-import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { closeOverlay, closeOverlayForGood, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useUser } from '#state/session/session.ts'
 import { useProfile } from '#state/sync/user-queries.ts'
@@ -21,7 +21,6 @@ import { formRefusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { focusMain } from '#ui/overlay/focus-main.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
 import './contacts.css'
 
@@ -71,11 +70,9 @@ function CodeStep({ channel, contact, shown, first, onBusy }: CodeStepProps) {
     },
     () => {
       putOffContactCode()
-      closeOverlay(() => {
-        // The button that opened this goes once the profile has arrived.
-        focusMain()
-        showToast({ content: () => ({ title: text(channel === 'email' ? 'contact.email_done' : 'contact.phone_done') }), icon: 'check' })
-      })
+      closeOverlayForGood(() =>
+        showToast({ content: () => ({ title: text(channel === 'email' ? 'contact.email_done' : 'contact.phone_done') }), icon: 'check' }),
+      )
     },
   )
   const send = async (): Promise<void> => {

@@ -283,6 +283,17 @@ function goBack(steps: number, then: (() => void) | undefined): void {
 /** Closes the topmost overlay, as Back does. @param then runs once it is closed */
 export const closeOverlay = (then?: () => void): void => goBack(1, then)
 
+/** Openers that are about to go, and take no focus back. */
+const leavingOpeners = new WeakSet<HTMLElement>()
+export const isLeaving = (opener: HTMLElement): boolean => leavingOpeners.has(opener)
+
+/** Closes the topmost overlay, which did what its opener was there for. @param then runs once it is closed */
+export function closeOverlayForGood(then?: () => void): void {
+  const opener = getDefaultStore().get(stackAtom).at(-1)?.opener
+  if (opener) leavingOpeners.add(opener)
+  closeOverlay(then)
+}
+
 /** Closes all overlays. @param then runs once they are closed */
 export const closeAllOverlays = (then?: () => void): void => goBack(getDefaultStore().get(stackAtom).length, then)
 
