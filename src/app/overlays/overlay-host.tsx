@@ -19,8 +19,9 @@ function useRestoreFocus(opener: HTMLElement | undefined, isModal = true): void 
     () => () => {
       // The view below is inert until this commit is done; a microtask runs right after it, before any key press.
       queueMicrotask(() => {
-        if (opener?.isConnected && !isLeaving(opener) && (isModal || isFocusLost())) opener.focus({ preventScroll: true })
-        if (isFocusLost()) focusMain()
+        const isGone = opener !== undefined && isLeaving(opener)
+        if (!isGone && opener?.isConnected && (isModal || isFocusLost())) opener.focus({ preventScroll: true })
+        if (isGone || isFocusLost()) focusMain()
       })
     },
     [opener, isModal],
