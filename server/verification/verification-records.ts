@@ -80,6 +80,6 @@ const NONE: VerificationStatus = { status: 'none', submitted_at: null, decided_a
 /** Returns the status as its provider may see it. */
 export function publicStatus(record: VerificationRecord | undefined): VerificationStatus {
   if (!record) return NONE
-  const { status, submitted_at, decided_at, reason, what, document } = record
-  return { status, submitted_at, decided_at, reason, what, document }
+  const { status, submitted_at, decided_at, reason, withdrawn, what, document } = record
+  return { status, submitted_at, decided_at, reason, ...(withdrawn === true ? { withdrawn } : {}), what, document }
 }

@@ -1,22 +1,30 @@
 /** Renders the view and the overlays above it, topmost last. The provider's sheet belongs to the map and is rendered there. */
 import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
-import { closeOverlay, isMapOverlay, useOverlayStack, type Overlay, type StackedOverlay } from '#state/navigation/overlays.ts'
+import { closeOverlay, isLeaving, isMapOverlay, useOverlayStack, type Overlay, type StackedOverlay } from '#state/navigation/overlays.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
+import { focusMain } from '#ui/overlay/focus-main.ts'
 import { LoadingScreen } from '../screens/loading-screen.tsx'
 import { OverlayError } from './overlay-error.tsx'
 import { reloadFailedScreens } from '../screens/lazy-screen.ts'
-import { OVERLAY_SCREENS, OWN_DIALOGS } from './overlay-screens.ts'
+import { isHosted, OVERLAY_SCREENS, OWN_DIALOGS } from './overlay-screens.ts'
 
-/** Returns the focus to the opener when the overlay closes. */
-function useRestoreFocus(opener: HTMLElement | undefined): void {
+const isFocusLost = (): boolean => document.activeElement === document.body
+
+/**
+ * Returns the focus to the opener when the overlay closes, or to the screen below where the opener is gone.
+ * @param isModal false: the focus may be elsewhere, and stays there
+ */
+function useRestoreFocus(opener: HTMLElement | undefined, isModal = true): void {
   useLayoutEffect(
     () => () => {
       // The view below is inert until this commit is done; a microtask runs right after it, before any key press.
       queueMicrotask(() => {
-        if (opener?.isConnected) opener.focus({ preventScroll: true })
+        const isGone = opener !== undefined && isLeaving(opener)
+        if (!isGone && opener?.isConnected && (isModal || isFocusLost())) opener.focus({ preventScroll: true })
+        if (isGone || isFocusLost()) focusMain()
       })
     },
-    [opener],
+    [opener, isModal],
   )
 }
 
@@ -26,8 +34,15 @@ function DialogOverlay({ opener, children }: { readonly opener: HTMLElement | un
   return <Suspense>{children}</Suspense>
 }
 
+/** Overlay that the map draws. */
+function MapOverlay({ opener }: { readonly opener: HTMLElement | undefined }) {
+  useRestoreFocus(opener, false)
+  return null
+}
+
 function HostedOverlay({ stacked: { overlay, opener }, top }: { readonly stacked: StackedOverlay; readonly top: boolean }) {
-  if (isMapOverlay(overlay)) return null
+  if (isMapOverlay(overlay)) return <MapOverlay opener={opener} />
+  if (!isHosted(overlay)) return null
   // The table guarantees that each kind has a component for that kind.
   const Content = OVERLAY_SCREENS[overlay.kind] as ComponentType<{ readonly overlay: Overlay }>
   if (OWN_DIALOGS.has(overlay.kind)) {
@@ -102,14 +117,15 @@ function useEscape(top: Overlay | undefined): void {
  */
 export function OverlayHost({ children }: { readonly children: ReactNode }) {
   const stack = useOverlayStack()
+  const hosted = stack.filter(({ overlay }) => isHosted(overlay))
   useEscape(stack.at(-1)?.overlay)
   return (
     <>
-      <div className="view-root" inert={stack.some(({ overlay }) => !isMapOverlay(overlay))}>
+      <div className="view-root" inert={hosted.length > 0}>
         {children}
       </div>
-      {stack.map((stacked, index) => (
-        <HostedOverlay key={stacked.key} stacked={stacked} top={index === stack.length - 1} />
+      {stack.map((stacked) => (
+        <HostedOverlay key={stacked.key} stacked={stacked} top={stacked === hosted.at(-1)} />
       ))}
     </>
   )

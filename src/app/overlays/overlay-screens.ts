@@ -1,9 +1,13 @@
 /** The screens of overlays, each loaded when it is first shown or in idle time. */
 import type { ComponentType } from 'react'
-import type { MapOverlayKind, Overlay, OverlayKind } from '#state/navigation/overlays.ts'
+import { isMapOverlay, type MapOverlayKind, type Overlay, type OverlayKind } from '#state/navigation/overlays.ts'
 import { lazyScreen } from '../screens/lazy-screen.ts'
 
-type HostedOverlayKind = Exclude<OverlayKind, MapOverlayKind>
+/** Overlays that no other screen draws. */
+type HostedOverlayKind = Exclude<OverlayKind, MapOverlayKind | 'question'>
+export const isHosted = (overlay: Overlay): overlay is Extract<Overlay, { kind: HostedOverlayKind }> =>
+  !isMapOverlay(overlay) && overlay.kind !== 'question'
+
 type PropsOf<K extends OverlayKind> = { readonly overlay: Extract<Overlay, { kind: K }> }
 type Screens = { readonly [K in HostedOverlayKind]: ComponentType<PropsOf<K>> }
 
@@ -105,7 +109,7 @@ export const OVERLAY_SCREENS: Screens = {
   ),
 }
 
-/** Overlays that render their own modal dialog; the others fill the screen (a side panel on a desktop). */
+/** Overlays with their own modal dialog; the others fill the screen (a side panel on a desktop). */
 export const OWN_DIALOGS: ReadonlySet<OverlayKind> = new Set([
   'auth',
   'forgot-password',
@@ -136,4 +140,5 @@ export const OWN_DIALOGS: ReadonlySet<OverlayKind> = new Set([
   'report',
   'block-person',
   'appeal',
+  'question',
 ])

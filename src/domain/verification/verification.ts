@@ -73,6 +73,8 @@ export const verificationStatusSchema = v.object({
   decided_at: v.nullable(instantField),
   /** Reason of a rejection, as long as it is stored. */
   reason: v.nullable(v.string()),
+  /** Rejected after an approval: the badge was taken back. */
+  withdrawn: v.optional(v.boolean()),
   /** Details that an admin confirmed. */
   what: v.array(v.picklist(VERIFICATION_CHECKS)),
   /** The submitted file. */

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { appealDecision } from '#domain/commands/moderation/appeal-decision.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
+import type { Notification } from '#domain/documents/notification.ts'
 import { isInstant } from '#domain/time/instant.ts'
 import { FormFields } from '#shared/forms/form-fields.tsx'
 import { FormFooter } from '#shared/forms/form-footer.tsx'
@@ -25,8 +26,19 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 
 const fields = { words: draftText(TEXT_LIMITS.appeal) }
 
+/** Returns what was decided about the content next, as the person was told; undefined for decisions of earlier releases. */
+function nextDecision({ time, params }: Notification, all: readonly Notification[]): Notification | undefined {
+  return all
+    .filter(
+      ({ kind, params: { content }, ...later }) =>
+        (kind === 'appeal_refused' || kind === 'content_restored') && content === params['content'] && later.time > time,
+    )
+    .toSorted((a, b) => (a.time < b.time ? -1 : 1))[0]
+}
+
 export function AppealDialog({ overlay: { notificationId } }: { readonly overlay: Extract<Overlay, { kind: 'appeal' }> }) {
-  const notice = useNotifications()?.find(({ id }) => id === notificationId)
+  const notices = useNotifications() ?? []
+  const notice = notices.find(({ id }) => id === notificationId)
   const showToast = useSavedToast()
   const [formId, textId] = [useId(), useId()]
   const form = useCommandForm({
@@ -49,7 +61,8 @@ export function AppealDialog({ overlay: { notificationId } }: { readonly overlay
   if (!notice) return null
   const { booking_id, params, appealed_at } = notice
   const { title, message } = localizedNotification(notice)
-  const isOpen = appealed_at === undefined && !isWaiting
+  const decision = nextDecision(notice, notices)
+  const isOpen = appealed_at === undefined && !isWaiting && !decision
   const writtenAt = params['written_at']
   const open = (id: string): void => closeAllOverlays(() => (params['side'] === 'provider' ? showDashboardBooking(id) : showBooking(id)))
   return (
@@ -92,6 +105,8 @@ export function AppealDialog({ overlay: { notificationId } }: { readonly overlay
           </FormFields>
         ) : isWaiting ? (
           <WaitingTag />
+        ) : decision ? (
+          <Notice icon="shield">{localizedNotification(decision).message}</Notice>
         ) : (
           appealed_at !== undefined && <Notice icon="clock">{text('appeal.waiting', { date: fullDate(appealed_at) })}</Notice>
         )}

@@ -1,10 +1,10 @@
 /** Cities on this device: the chosen one, those kept offline, those viewed before, and those that could be kept. */
 import { useEffect, useRef, useState } from 'react'
+import { ScreenQuestion } from '#shared/question/screen-question.tsx'
 import { refollowCity, useOfflineAreas, type OfflineAreaItem } from '#state/offline/offline-areas.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -70,8 +70,7 @@ export function OfflineAreasCard({ onChange }: { readonly onChange: () => Promis
         </Card>
       )}
       {areaToDelete !== undefined && (
-        <ConfirmDialog
-          open
+        <ScreenQuestion
           danger
           title={text('storage.area_delete_title', { city: cityName(areaToDelete.city) })}
           text={text(areaToDelete.isSelected ? 'storage.area_delete_chosen' : 'storage.area_delete_text', {

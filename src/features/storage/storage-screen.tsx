@@ -1,11 +1,11 @@
 /** Data that the app stores on this device: its size, and what can be removed. */
 import { useRef, useState } from 'react'
+import { ScreenQuestion } from '#shared/question/screen-question.tsx'
 import { evictKind, useDeviceStorage, type DeviceStorage, type EvictableKind } from '#state/offline/device-storage.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { bytes } from '#text/formatting/format.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
@@ -26,8 +26,7 @@ interface EvictDialogProps {
 /** Asks before an eviction: evicted data has to be fetched again. */
 function EvictDialog({ kind, busy, onConfirm, onCancel }: EvictDialogProps) {
   return (
-    <ConfirmDialog
-      open
+    <ScreenQuestion
       title={text(`storage.free_${kind}_title`)}
       text={text(`storage.free_${kind}_text`)}
       confirmLabel={text('storage.free')}

@@ -12,7 +12,7 @@ import {
   useRequestedCode,
   type RequestedCode,
 } from '#state/account/contact-codes.ts'
-import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { closeOverlay, closeOverlayForGood, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useUser } from '#state/session/session.ts'
 import { useProfile } from '#state/sync/user-queries.ts'
@@ -63,13 +63,14 @@ function CodeStep({ channel, contact, shown, first, onBusy }: CodeStepProps) {
     parseCode,
     async ({ code }) => {
       onBusy(true)
+      setRefused(undefined)
       const result = await confirmContactCode(channel, code)
       onBusy(false)
       return result
     },
     () => {
       putOffContactCode()
-      closeOverlay(() =>
+      closeOverlayForGood(() =>
         showToast({ content: () => ({ title: text(channel === 'email' ? 'contact.email_done' : 'contact.phone_done') }), icon: 'check' }),
       )
     },
@@ -77,9 +78,12 @@ function CodeStep({ channel, contact, shown, first, onBusy }: CodeStepProps) {
   const send = async (): Promise<void> => {
     setSending(true)
     setRefused(undefined)
+    // What was said about the typed code is over; the code is too, once there is another.
+    form.change('code', form.fields.code)
     const result = await requestContactCode(channel, contact, Date.now())
     setSending(false)
-    if (!result.ok) setRefused(result.error)
+    if (result.ok) form.change('code', '')
+    else setRefused(result.error)
   }
   useEffect(() => {
     // Opened with the link of an e-mail, or again: there is a code already.

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { PublicReview, Review } from '#domain/documents/review.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
+import { EnterCodeButton } from '#shared/contacts/enter-code-button.tsx'
 import { reviewTarget } from '#state/storage/reported-content.ts'
 import { text } from '#text/catalogue.ts'
 import { shortDate } from '#text/formatting/format.ts'
@@ -54,9 +55,18 @@ function ReviewReportButton({ kind, review, providerName, reporting }: { readonl
   return <ReportButton target={target} label={text(`report.${kind}_of`, { name: localizeName(target.name) })} />
 }
 
-function withheldText({ held, uncounted }: Pick<Review, 'held' | 'uncounted'> = {}): string | undefined {
-  if (held) return text('held.review')
-  return uncounted && text(`uncounted.${uncounted.reason}`)
+/** Why the review does not count, with the way to change that. */
+function WithheldNotice({ held, uncounted }: Pick<Review, 'held' | 'uncounted'>) {
+  if (held) return <Notice icon="info">{text('held.review')}</Notice>
+  if (!uncounted) return null
+  return (
+    <Notice icon="info">
+      <div className="stack g-2">
+        <p>{text(`uncounted.${uncounted.reason}`)}</p>
+        {uncounted.reason === 'unverified' && <EnterCodeButton />}
+      </div>
+    </Notice>
+  )
 }
 
 export function ReviewItem(props: ReviewItemProps) {
@@ -82,7 +92,7 @@ export function ReviewItem(props: ReviewItemProps) {
           )}
         </Notice>
       )}
-      {!hidden && withheldText(withheld) !== undefined && <Notice icon="info">{withheldText(withheld)}</Notice>}
+      {!hidden && withheld && <WithheldNotice {...withheld} />}
       {isAnswerHidden && <p className="t-small c-3">{text('hidden.answer')}</p>}
       {answer && (
         <div className="review__answer">

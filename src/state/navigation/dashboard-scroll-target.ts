@@ -1,13 +1,14 @@
 /** Scroll targets on the dashboard: one booking of the Bookings tab, or the user's verification status. */
 import { atom, getDefaultStore, useAtom } from 'jotai'
+import { deferUpdate } from './defer-update.ts'
 import { showDashboard } from './view.ts'
 
 const bookingScrollTargetAtom = atom<string | null>(null)
 const verificationScrollTargetAtom = atom(false)
 
-/** Shows a booking in the provider's list of bookings. */
+/** Shows a booking in the provider's list of bookings. Deferred like the overlay that may close now: under it nothing takes the focus. */
 export function showDashboardBooking(bookingId: string): void {
-  getDefaultStore().set(bookingScrollTargetAtom, bookingId)
+  deferUpdate(() => getDefaultStore().set(bookingScrollTargetAtom, bookingId))
   showDashboard('bookings')
 }
 
@@ -16,7 +17,7 @@ export const useBookingScrollTarget = () => useAtom(bookingScrollTargetAtom)
 
 /** Shows the verification status of the signed-in provider. */
 export function showDashboardVerification(): void {
-  getDefaultStore().set(verificationScrollTargetAtom, true)
+  deferUpdate(() => getDefaultStore().set(verificationScrollTargetAtom, true))
   showDashboard()
 }
 

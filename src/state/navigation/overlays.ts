@@ -138,6 +138,8 @@ export type Overlay =
   | { readonly kind: 'appeal'; readonly notificationId: string }
   /** Asks before opening a page of another site. */
   | { readonly kind: 'leaving'; readonly href: string; readonly shown: string }
+  /** A question that a screen draws itself, in the stack for Back alone. @param number distinguishes two of them */
+  | { readonly kind: 'question'; readonly number: number }
 
 export type OverlayKind = Overlay['kind']
 
@@ -222,17 +224,21 @@ const overlayIdentity = (overlay: Overlay): string =>
     Object.entries(overlay).filter(([, value]) => value === null || (typeof value !== 'object' && typeof value !== 'function')),
   )
 
-/** Opens an overlay on top of the stack, after any pending step back. */
+/** Runs a function once the browser has completed every step back. */
+export function afterStepsBack(run: () => void): void {
+  if (pendingHistorySteps > 0) afterHistorySteps.push(run)
+  else run()
+}
+
+/** Opens an overlay on top of the stack, after any pending step back. It takes the place of a question, which it answers. */
 export function openOverlay(overlay: Overlay): void {
-  if (pendingHistorySteps > 0) {
-    afterHistorySteps.push(() => openOverlay(overlay))
-    return
-  }
+  if (pendingHistorySteps > 0) return afterStepsBack(() => openOverlay(overlay))
   const store = getDefaultStore()
   const before = store.get(stackAtom)
   // Ignore a second press before the overlay is drawn.
   const top = before.at(-1)?.overlay
   if (top && overlayIdentity(top) === overlayIdentity(overlay)) return
+  if (top?.kind === 'question') return replaceOverlay(overlay)
   const stack = [...before, stacked(overlay)]
   deferUpdate(() => store.set(stackAtom, stack))
   history.pushState({ overlayDepth: stack.length } satisfies HistoryState, '')
@@ -261,8 +267,7 @@ function goBack(steps: number, then: (() => void) | undefined): void {
   const stack = store.get(stackAtom)
   if (steps === 0 || stack.length === 0) {
     // The screen may be ahead of the history.
-    if (then && pendingHistorySteps > 0) afterHistorySteps.push(then)
-    else then?.()
+    if (then) afterStepsBack(then)
     return
   }
   // The screen changes immediately, the history later.
@@ -277,6 +282,17 @@ function goBack(steps: number, then: (() => void) | undefined): void {
 
 /** Closes the topmost overlay, as Back does. @param then runs once it is closed */
 export const closeOverlay = (then?: () => void): void => goBack(1, then)
+
+/** Openers that are about to go, and take no focus back. */
+const leavingOpeners = new WeakSet<HTMLElement>()
+export const isLeaving = (opener: HTMLElement): boolean => leavingOpeners.has(opener)
+
+/** Closes the topmost overlay, which did what its opener was there for. @param then runs once it is closed */
+export function closeOverlayForGood(then?: () => void): void {
+  const opener = getDefaultStore().get(stackAtom).at(-1)?.opener
+  if (opener) leavingOpeners.add(opener)
+  closeOverlay(then)
+}
 
 /** Closes all overlays. @param then runs once they are closed */
 export const closeAllOverlays = (then?: () => void): void => goBack(getDefaultStore().get(stackAtom).length, then)

@@ -26,9 +26,15 @@ test('identity without a document, and a badge that is not there; one that is ta
   for (const expected of [200, 409])
     expect((await rig.admin('PUT', `/${grace.uid}`, { action: 'withdraw', reason: 'The number is not theirs' })).status).toBe(expected)
   expect(expectStatus(200, await rig.server.call('GET', `/api/providers/${grace.uid}`))).toMatchObject({ is_verified: false })
-  expect((await grace.call('GET', post)).body).toMatchObject({ status: 'rejected', reason: 'The number is not theirs', what: [] })
+  expect((await grace.call('GET', post)).body).toMatchObject({
+    status: 'rejected',
+    reason: 'The number is not theirs',
+    withdrawn: true,
+    what: [],
+  })
   const kinds = (await auditOf(rig.server.store).newest({ limit: 9 })).map(({ action }) => action)
   expect(kinds).toEqual(['verification.withdrawn', 'verification.approved'])
   expectStatus(201, await grace.call('POST', post, FORM))
+  expect((await grace.call('GET', post)).body).not.toHaveProperty('withdrawn')
   await rig.close()
 })

@@ -39,6 +39,8 @@ test('a blocked customer reads a plain refusal, neither sees the other, and unbl
   expect(await auditScreen(page, 'block a person')).toEqual([])
   await question.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(toast(page, 'You blocked Amina Diallo')).toContainText('Saved on this device')
+  // The button that asked is gone.
+  await expect(page.getByRole('main').last()).toBeFocused()
   await closeToasts(page)
   await page.keyboard.press('Escape')
   await openTab(page, 'Main')

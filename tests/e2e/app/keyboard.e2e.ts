@@ -107,6 +107,18 @@ test('Back closes sheet, profile, chat and dialogs, and leaves the app only when
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
   await onlyBooking(grace, 'accepted')
+  // A question that a screen draws itself.
+  await page.getByRole('navigation').getByRole('button', { name: 'Profile', exact: true }).click()
+  await page
+    .getByRole('list', { name: 'Recent logins' })
+    .getByRole('button', { name: /^Logged in/ })
+    .first()
+    .click()
+  const was = page.getByRole('alertdialog', { name: 'Was this you?' })
+  await expect(was).toBeVisible()
+  await page.goBack()
+  await expect(was).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Recent logins' })).toBeVisible()
 })
 
 /** Chooses a radio button of a group with the arrow keys. */

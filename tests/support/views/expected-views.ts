@@ -3,7 +3,8 @@ import type { AdminTab } from '#features/admin/admin-dashboard.tsx'
 import type { OverlayKind } from '#state/navigation/overlays.ts'
 import type { CustomerView, DashboardTab } from '#state/navigation/view.ts'
 
-const OVERLAYS: Readonly<Record<OverlayKind, string>> = {
+/** A question belongs to the screen that draws it. */
+const OVERLAYS: Readonly<Record<Exclude<OverlayKind, 'question'>, string>> = {
   provider: 'sheet',
   proximity: 'proximity',
   'provider-profile': 'provider-profile',

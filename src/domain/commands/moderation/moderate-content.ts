@@ -190,9 +190,8 @@ export const moderateContent = defineCommand({
     const stored: Effect = { op: 'replace', doc: withState(reported, change, to, now, outcome.kept) }
     const kind = NOTICES[change]
     if (kind === undefined) return ok([stored, ...outcome.effects])
-    const params = { what: content.kind, reason, side: sideOf(content, get) }
-    const more =
-      change === 'hidden' ? { content: key, ...writtenAt(content, outcome.kept ?? {}, get), ...(rule === undefined ? {} : { rule }) } : {}
+    const params = { what: content.kind, reason, side: sideOf(content, get), content: key }
+    const more = change === 'hidden' ? { ...writtenAt(content, outcome.kept ?? {}, get), ...(rule === undefined ? {} : { rule }) } : {}
     return ok([stored, ...outcome.effects, notify(context, reported.author_uid, kind, contentBookingId(content), { ...params, ...more })])
   },
 })

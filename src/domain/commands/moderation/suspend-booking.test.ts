@@ -12,6 +12,7 @@ import {
   SYSTEM,
   ulid,
 } from '#tests/support/domain/fixtures.ts'
+import { bookingAt, statusesOf, threeAsked, told } from '#tests/support/domain/several.ts'
 import { describeDecision, openWorld, refusalCode } from '#tests/support/domain/world.ts'
 import { endedBySuspension, mayFinishByMessage } from '../../moderation/booking-suspension.ts'
 import { wasUnsuccessful } from '../../booking/several/asked-group.ts'
@@ -34,6 +35,19 @@ describe('a provider is suspended', () => {
     expect([booking.status, endedBySuspension(booking), wasUnsuccessful([booking], at(1))]).toEqual(['cancelled', true, true])
     expect(world.all('notification')[0]).toMatchObject({ params: { case: 'request' } })
     expect(describeDecision(world.run('suspend_booking', ARGS, SYSTEM))).toEqual([])
+  })
+
+  test('a request to several ends alone and silently while others can answer; after the last of them its customer is told', () => {
+    const world = threeAsked()
+    for (const [index, expected] of [
+      [0, []],
+      [2, []],
+      [1, ['nobody_available']],
+    ] as const) {
+      world.run('suspend_booking', { booking_id: bookingAt(world, index).id }, SYSTEM)
+      expect(told(world, AMINA)).toEqual(['booking_confirmed', ...expected])
+    }
+    expect(statusesOf(world)).toEqual(['cancelled', 'cancelled', 'cancelled'])
   })
 
   test.each([

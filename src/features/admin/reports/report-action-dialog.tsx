@@ -8,7 +8,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { AdminReasonDialog } from '../shared/admin-reason-dialog.tsx'
 import { moderationResponseSchema, type ReportedContent } from '../shared/admin-responses.ts'
 import { showUndoToast } from '../shared/show-undo-toast.ts'
-import { authorName } from './report-card.tsx'
+import { authorName, namedAction } from './report-card.tsx'
 
 export interface PendingReportAction {
   readonly entry: ReportedContent
@@ -23,7 +23,7 @@ function showDoneToast({ entry, action }: PendingReportAction, actionId: string 
   // No action of this panel reopens a report.
   if (change === undefined || change === 'reopened') return
   showUndoToast({
-    title: () => text(`admin.done_content_${change}`, { name }),
+    title: () => text(namedAction(entry, action) === 'release' ? 'admin.done_content_released' : `admin.done_content_${change}`, { name }),
     name,
     undoPath: pathOf(entry),
     schema: moderationResponseSchema,
@@ -41,13 +41,14 @@ export interface ReportActionDialogProps {
 export function ReportActionDialog({ pending, onClose, onChanged }: ReportActionDialogProps) {
   const { entry, action } = pending
   const name = authorName(entry)
+  const named = namedAction(entry, action)
   const [rule, setRule] = useState(entry.reports[0]?.reason ?? 'other')
   return (
     <AdminReasonDialog
-      title={text(`admin.ask_report_${action}`, { name })}
-      consequence={text(`admin.will_report_${action}`, { name })}
+      title={text(`admin.ask_report_${named}`, { name })}
+      consequence={text(`admin.will_report_${named}`, { name })}
       help={action === 'dismiss' ? text('admin.reason_log') : text('admin.reason_help', { name })}
-      confirmLabel={text(`admin.act_${action}`)}
+      confirmLabel={text(`admin.act_${named}`)}
       isDestructive={action === 'hide'}
       fields={
         action === 'hide' && (

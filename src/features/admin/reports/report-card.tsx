@@ -25,6 +25,10 @@ const ACTIONS: Readonly<Record<ContentState, readonly ContentAction[]>> = {
 export const authorName = ({ author }: Pick<ReportedContent, 'author'>): string =>
   author.name === null ? text('admin.report_nobody') : localizeName(author.name)
 
+/** The action as it is named: a held review is released, without any reports to dismiss. */
+export const namedAction = ({ held }: ReportedContent, action: ContentAction): ContentAction | 'release' =>
+  held && action === 'dismiss' ? 'release' : action
+
 const dateAndTime = (at: string): string => `${shortDate(at)}, ${timeOfDay(at)}`
 
 /** The reported message, review or answer, without its context. */
@@ -131,10 +135,10 @@ export function ReportCard({ entry, onAction, waiting }: ReportCardProps) {
             key={action}
             size="compact"
             variant={action === 'hide' ? 'danger-line' : 'quiet'}
-            label={text('admin.act_of', { action: text(`admin.act_${action}`), name })}
+            label={text('admin.act_of', { action: text(`admin.act_${namedAction(entry, action)}`), name })}
             onPress={() => onAction(entry, action)}
           >
-            {text(`admin.act_${action}`)}
+            {text(`admin.act_${namedAction(entry, action)}`)}
           </Button>
         ))}
       </span>

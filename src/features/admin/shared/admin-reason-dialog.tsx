@@ -4,6 +4,7 @@ import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
 import { textLimit } from '#shared/forms/text-limit.ts'
+import { useQuestionInHistory } from '#shared/question/screen-question.tsx'
 import { newId } from '#state/sync/new-id.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldErrorText, formRefusalText } from '#text/server-text/refusal-text.ts'
@@ -36,6 +37,7 @@ export interface AdminReasonDialogProps<T> {
 
 export function AdminReasonDialog<T>(props: AdminReasonDialogProps<T>) {
   const { onClose, onDone, onConflict } = props
+  useQuestionInHistory(onClose)
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()

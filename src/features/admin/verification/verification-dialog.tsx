@@ -6,6 +6,7 @@ import { VERIFICATION_CHECKS, type VerificationCheck } from '#domain/documents/p
 import type { Refusal } from '#domain/errors.ts'
 import { verificationStatusSchema, type VerificationForm } from '#domain/verification/verification.ts'
 import { textLimit } from '#shared/forms/text-limit.ts'
+import { useQuestionInHistory } from '#shared/question/screen-question.tsx'
 import { callAdmin } from '#state/session/admin-session.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
@@ -106,6 +107,7 @@ export interface VerificationDialogProps {
 }
 
 export function VerificationDialog({ queued, onClose, onDecided }: VerificationDialogProps) {
+  useQuestionInHistory(onClose)
   const { id, document } = queued
   const name = queued.name ?? shortId(id)
   const { data, busy: reading, refused: unread } = useAdminQuery(`/verifications/${id}`, submittedVerificationSchema)

@@ -1,6 +1,6 @@
 /** Verifications that need a decision, oldest first. */
 import { shortId } from '#domain/ids.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -30,11 +30,18 @@ export const submitterName = ({ name, id }: Pick<QueuedVerification, 'name' | 'i
 export function VerificationQueue({ refreshKey }: { readonly refreshKey: number }) {
   const { data, busy, refused, reload } = useAdminQuery(`/verifications?limit=${QUEUE_LIMIT}`, verificationQueueSchema)
   const [opened, setOpened] = useState<QueuedVerification>()
+  const section = useRef<HTMLElement>(null)
+  const hasDecided = useRef(false)
   useEffect(() => {
     if (refreshKey > 0) reload()
   }, [refreshKey, reload])
+  useEffect(() => {
+    // The row that was pressed is gone after a decision.
+    if (hasDecided.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+    hasDecided.current = false
+  }, [data])
   return (
-    <section className="stack g-3" aria-label={text('admin.verifications')} aria-busy={busy}>
+    <section ref={section} tabIndex={-1} className="admin-part stack g-3" aria-label={text('admin.verifications')} aria-busy={busy}>
       <h2 className="t-heading">{text('admin.verifications')}</h2>
       {refused && refused.code !== 'unauthorized' && refused.code !== 'unavailable' && (
         <Notice tone="danger" role="alert">
@@ -64,6 +71,7 @@ export function VerificationQueue({ refreshKey }: { readonly refreshKey: number 
           queued={opened}
           onClose={() => setOpened(undefined)}
           onDecided={() => {
+            hasDecided.current = true
             setOpened(undefined)
             reload()
           }}

@@ -1,12 +1,12 @@
 /** Secret link to the provider's calendar for other programs: shown once, can be renewed or removed. */
 import { useEffect, useRef, useState } from 'react'
+import { ScreenQuestion } from '#shared/question/screen-question.tsx'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { fullDate } from '#text/formatting/format.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useCalendarFeed, type CalendarFeedState } from './use-calendar-feed.ts'
@@ -83,8 +83,7 @@ function FeedQuestion({
     keepFocus()
   }
   return (
-    <ConfirmDialog
-      open
+    <ScreenQuestion
       danger={question === 'remove'}
       title={text(`calendar.feed_${question}_title`)}
       text={text(`calendar.feed_${question}_text`)}

@@ -30,7 +30,7 @@ function Rejected({ status }: { readonly status: VerificationStatus }) {
   return (
     <Notice tone="danger" role="status">
       <p>
-        <b>{text('kyc.rejected')}</b>
+        <b>{text(status.withdrawn === true ? 'notice.verification_withdrawn_title' : 'kyc.rejected')}</b>
       </p>
       {status.reason !== null && <p dir="auto">{status.reason}</p>}
     </Notice>

@@ -24,14 +24,13 @@ import { locationErrorText } from '#shared/location/location-error-text.ts'
 import { ProviderList } from '../search/provider-list.tsx'
 import { PhoneHomeHeader } from './home-header.tsx'
 import { LazyMap } from './lazy-map.tsx'
-import { ProviderSheet } from '../provider/provider-sheet.tsx'
+import { ProviderSheet, SHEET_HALF_PX } from '../provider/provider-sheet.tsx'
 import { ServiceChips } from '../search/service-chips.tsx'
 import { SortSelect } from '../search/sort-select.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 
-/** px of the map that the list's sheet covers at peek, and a provider's sheet at half. */
+/** px of the map that the list's sheet covers at peek. */
 const PEEK_PX = 152
-const HALF_PX = 344
 /** px of the map under the chips. */
 const TOP_PX = 108
 
@@ -137,6 +136,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
   const top = useOverlays().findLast((overlay) => overlay.kind === 'provider')
   const selectedId = top?.providerId
   const [listHeight, setListHeight] = useState<SheetHeight>('peek')
+  const [providerHalf, setProviderHalf] = useState(SHEET_HALF_PX)
   const [locationError, setLocationError] = useState<LocationError>()
 
   useEffect(() => {
@@ -149,7 +149,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
     if (selectedId !== undefined) closeOverlay()
     else setListHeight('peek')
   }
-  const foot = wide ? 0 : selectedId === undefined ? PEEK_PX : HALF_PX
+  const foot = wide ? 0 : selectedId === undefined ? PEEK_PX : providerHalf
   const head = (
     <>
       <h2 className="t-heading num">
@@ -194,7 +194,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
           </div>
           {locationError && <LocationNotice locationError={locationError} onLocationError={setLocationError} />}
           {selectedId !== undefined ? (
-            <ProviderSheet key={selectedId} providerId={selectedId} />
+            <ProviderSheet key={selectedId} providerId={selectedId} half={providerHalf} onHalf={setProviderHalf} />
           ) : (
             !wide && (
               <Sheet

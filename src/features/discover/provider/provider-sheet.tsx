@@ -1,5 +1,5 @@
 /** The chosen provider over the map: the facts for a decision, and the three buttons. */
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
 import { BlockButton } from '#shared/block/block-button.tsx'
@@ -52,10 +52,39 @@ function ProviderFacts({ provider }: { readonly provider: Provider }) {
   )
 }
 
-export function ProviderSheet({ providerId }: { readonly providerId: string }) {
+/** px of the sheet that are seen at half height, at least. */
+export const SHEET_HALF_PX = 344
+/** px below the buttons at half height. */
+const BELOW_BUTTONS_PX = 16
+
+/** Reports the px of the sheet down to the end of an element: a note or a second line of badges moves the buttons down. */
+function useHalfHeight(isShown: boolean, onHalf: (px: number) => void): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = end.current
+    if (!element?.parentElement) return undefined
+    const measure = (): void => onHalf(Math.max(SHEET_HALF_PX, element.offsetTop + element.offsetHeight + BELOW_BUTTONS_PX))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element.parentElement)
+    return () => observer.disconnect()
+  }, [isShown, onHalf])
+  return end
+}
+
+export interface ProviderSheetProps {
+  readonly providerId: string
+  /** px that are seen at half height. */
+  readonly half: number
+  /** Called with the px that half height needs, when they change. */
+  readonly onHalf: (px: number) => void
+}
+
+export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) {
   const provider = useProvider(providerId)
   const ownUid = useUser()?.uid
   const [height, setHeight] = useState<SheetHeight>('half')
+  const buttons = useHalfHeight(provider !== undefined, onHalf)
   const close = (): void => closeOverlay()
   const change = (next: SheetHeight): void => setHeight(next)
   if (!provider) {
@@ -72,7 +101,7 @@ export function ProviderSheet({ providerId }: { readonly providerId: string }) {
   }
   const openProfile = (): void => openOverlay({ kind: 'provider-profile', providerId })
   return (
-    <Sheet label={provider.name} height={height} onHeight={change} gripLabel={text('provider.sheet_more')} half={344} onEscape={close}>
+    <Sheet label={provider.name} height={height} onHeight={change} gripLabel={text('provider.sheet_more')} half={half} onEscape={close}>
       <div className="pad stack g-4 provider-sheet">
         <ProviderHeader
           provider={provider}
@@ -85,7 +114,9 @@ export function ProviderSheet({ providerId }: { readonly providerId: string }) {
           }
         />
         <ProviderFacts provider={provider} />
-        <BookingButtons provider={provider} onViewProfile={openProfile} />
+        <div ref={buttons}>
+          <BookingButtons provider={provider} onViewProfile={openProfile} />
+        </div>
         <div className="provider-sheet__more">
           <h3 className="t-heading">{text('provider.bio')}</h3>
           <p className="c-2" dir="auto">

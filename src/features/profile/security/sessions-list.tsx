@@ -1,5 +1,6 @@
 /** The devices on which a person is signed in, each with a sign-out button. */
 import { useState } from 'react'
+import { ScreenQuestion } from '#shared/question/screen-question.tsx'
 import { revokeOtherSessions, revokeSession, type AccountSession } from '#state/account/account-client.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { showToast } from '#state/notifications/toasts.ts'
@@ -8,7 +9,6 @@ import { fullDate, listTime } from '#text/formatting/format.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { Badge } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
@@ -77,8 +77,7 @@ function EndSessionDialog({
     onDone()
   }
   return (
-    <ConfirmDialog
-      open
+    <ScreenQuestion
       title={text('security.end_title')}
       text={text('security.end_text', { device })}
       confirmLabel={text('security.end')}
@@ -99,8 +98,7 @@ function EndOtherSessionsDialog({ sessions, onDone }: { readonly sessions: OwnSe
     onDone()
   }
   return (
-    <ConfirmDialog
-      open
+    <ScreenQuestion
       title={text('security.end_others_title')}
       text={text('security.end_others_text')}
       confirmLabel={text('security.end')}

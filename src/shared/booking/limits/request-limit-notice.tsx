@@ -1,10 +1,10 @@
 /** Says which limit of open requests is reached, when it ends, and which requests count. */
 import type { Refusal } from '#domain/errors.ts'
-import { useVerifiableContacts } from '#state/account/contact-codes.ts'
+import { EnterCodeButton } from '#shared/contacts/enter-code-button.tsx'
 import { useNow } from '#state/display/use-now.ts'
-import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
+import { closeAllOverlays } from '#state/navigation/overlays.ts'
 import { showBooking } from '#state/navigation/view.ts'
-import { useBookings, useProfile } from '#state/sync/user-queries.ts'
+import { useBookings } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { deviceTimeZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
@@ -42,18 +42,9 @@ export function CountedRequests({ limit }: { readonly limit: Refusal }) {
   )
 }
 
-/** Opens the code that ends the lower limit of an unverified account. Renders nothing for other limits, or where no code can be sent. */
-export function LimitCodeButton({ limit }: { readonly limit: Refusal }) {
-  const [channel] = useVerifiableContacts(useProfile())
-  if (limit.code !== 'too_many_unverified' || channel === undefined) return null
-  return (
-    <div>
-      <Button variant="line" size="compact" onPress={() => openOverlay({ kind: 'verify-contact', channel })}>
-        {text('contact.enter')}
-      </Button>
-    </div>
-  )
-}
+/** Opens the code that ends the lower limit of an unverified account. Renders nothing for other limits. */
+export const LimitCodeButton = ({ limit }: { readonly limit: Refusal }) =>
+  limit.code === 'too_many_unverified' ? <EnterCodeButton /> : null
 
 /** In a form, before anything is confirmed. Renders nothing while no limit is reached. */
 export function RequestLimitNotice({ limit }: { readonly limit: Refusal | undefined }) {

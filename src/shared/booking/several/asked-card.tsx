@@ -2,6 +2,7 @@
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import { isTaken } from '#domain/booking/several/asked-group.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
+import { endedBySuspension } from '#domain/moderation/booking-suspension.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
@@ -21,6 +22,7 @@ export function askedStateText(members: readonly Booking[]): string {
 function stateText({ doc, waiting, confirmed }: OptimisticDocument<Booking>): string {
   // Only this device knows that this helper is asked.
   if (waiting && !confirmed) return text('several.state_unsent')
+  if (endedBySuspension(doc)) return text('several.state_suspended')
   return text(isTaken(doc) ? 'several.state_taken' : `several.state_${doc.status}`)
 }
 

@@ -28,6 +28,7 @@ export const SEVERAL = {
   'several.state_cancelled': 'Canceled',
   'several.state_expired': 'Didn’t answer',
   'several.state_taken': 'Knows it’s taken',
+  'several.state_suspended': 'Can’t take bookings right now',
   // On the card of a helper; the others are not named.
   'several.also_asked': 'Also asked: {count, plural, one {# other} other {# others}}',
   'several.unanswered': 'No answer after 5 minutes',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
+import { ScreenQuestion } from '#shared/question/screen-question.tsx'
 import { endCalendarLink, endCodes, endPushSubscription, type AccountAccess } from '#state/account/access-client.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { showToast } from '#state/notifications/toasts.ts'
@@ -11,7 +12,6 @@ import { fullDate, listTime, timeOfDay } from '#text/formatting/format.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { deviceName } from '../device-name.ts'
 import type { OwnSecurity } from '../use-account-security.ts'
 
@@ -119,8 +119,7 @@ export function AccessList({ titleId, security }: { readonly titleId: string; re
         ))}
       </ul>
       {asking && (
-        <ConfirmDialog
-          open
+        <ScreenQuestion
           title={text('security.access_end', { name: asking.title })}
           text={asking.effect}
           confirmLabel={text('security.access_end_confirm')}

@@ -1,6 +1,7 @@
 /** The latest logins and failed attempts. A press asks whether it was the person, and ends all other access if not. */
 import { useState } from 'react'
 import { isFailedSignIn } from '#domain/account/access/sign-in-trail.ts'
+import { ScreenQuestion } from '#shared/question/screen-question.tsx'
 import { endAllOtherAccess, type SignInEntry } from '#state/account/access-client.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
@@ -8,7 +9,6 @@ import { timeOfDay, weekdayDate } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { deviceName } from '../device-name.ts'
 import type { OwnSecurity } from '../use-account-security.ts'
 
@@ -59,8 +59,7 @@ function Question({ entry, security, onDone }: QuestionProps) {
     if (await security.run(endAllOtherAccess)) choosePassword(true)
   }
   return (
-    <ConfirmDialog
-      open
+    <ScreenQuestion
       title={text(isFailed ? 'security.held_title' : 'security.ask_title')}
       text={text(isFailed ? 'security.held_text' : 'security.ask_text')}
       confirmLabel={text(isFailed ? 'security.password' : 'security.not_me')}
