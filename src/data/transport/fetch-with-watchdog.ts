@@ -25,17 +25,26 @@ function parseRetryAfterMs(header: string | null, nowMs: number): number | undef
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** Reads the body chunk by chunk. */
-async function readBody(response: Response, onBytes: () => void): Promise<Blob> {
-  if (!response.body) return response.blob()
+/** Reads the body chunk by chunk. Not into a blob, whose bytes would go to the browser's process and back. */
+async function readBody(response: Response, onBytes: () => void): Promise<Uint8Array<ArrayBuffer>> {
+  if (!response.body) return new Uint8Array(await response.arrayBuffer())
   const reader = response.body.getReader()
   const pieces: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return new Blob(pieces)
+    if (done) break
     onBytes()
     pieces.push(value)
+    length += value.length
   }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
 }
 
 /**
