@@ -36,7 +36,8 @@ const STEP_ROW = 'step:'
 const feedRow = (feed: string): string => FEED_ROW + feed
 const epochOf = (row: SyncStateRow | undefined): number => Number(row?.value['epoch'] ?? 0)
 
-const NO_FEED: FeedState = { since: null, confirmed_at: null, caught_up: false, left_out: 0, ahead_ms: 0, epoch: 0 }
+/** State of a feed that was never fetched. */
+export const NO_FEED: FeedState = { since: null, confirmed_at: null, caught_up: false, left_out: 0, ahead_ms: 0, epoch: 0 }
 
 /** Returns the row with these fields changed. */
 export const mergeFeedState = (current: SyncStateRow | undefined, id: string, state: Partial<FeedState>): SyncStateRow => ({
@@ -74,8 +75,9 @@ export function createSyncState(table: Table<SyncStateRow>): SyncState {
   return {
     createDevice,
     deviceId: async (fresh) => {
-      await createDevice(fresh)
-      return readDevice()
+      const known = await readValue(DEVICE)
+      if (!known) await createDevice(fresh)
+      return known ? asDeviceId(String(known['device_id'])) : readDevice()
     },
     nextCommandId: async (device) => {
       let n = 0

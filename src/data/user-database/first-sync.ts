@@ -10,7 +10,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { DatabaseFailure } from '../database/database-failure.ts'
 import { OPEN_LIMIT_MS } from '../database/open-database.ts'
-import { createSyncState, FEED_ROW, mergeFeedState, type FeedState, type SyncStateRow } from '../database/sync-state.ts'
+import { createSyncState, FEED_ROW, mergeFeedState, NO_FEED, type FeedState, type SyncStateRow } from '../database/sync-state.ts'
 import type { RowsById, Table } from '../database/table.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { yieldToIdle, yieldToMain } from '../platform/yield-to-main.ts'
@@ -34,8 +34,8 @@ export interface StagingDeps {
 }
 
 export interface FirstSync {
-  /** Reads the state of the person's feed: it covers all documents here, staged or not. */
-  readFeed(): Promise<FeedState>
+  /** State of the person's feed when the database was opened. It covers all documents here, staged or not. */
+  readonly opened: FeedState
   saveFeed(state: Partial<FeedState>): Promise<void>
   /** Returns true while documents may be staged, so that the disk is not all there is. */
   isHolding(): boolean
@@ -101,6 +101,7 @@ export async function openFirstSync({ name, state, tableFor, tables, clock, stag
   let pageIds: string[] = []
   /** State after the last page that has one. */
   let feed: Partial<FeedState> | undefined
+  let stored = NO_FEED
   let isStaging = false
   let isHolding = false
   let isClosed = false
@@ -122,7 +123,11 @@ export async function openFirstSync({ name, state, tableFor, tables, clock, stag
     return result
   }
 
-  const readPages = (): Promise<readonly SyncStateRow[]> => state.read({ selector: { id: { $gt: PAGE, $lt: AFTER_PAGES } } })
+  async function readAll(): Promise<readonly SyncStateRow[]> {
+    const reading = state.read({ selector: { id: { $gt: PAGE, $lt: AFTER_PAGES } } })
+    stored = await syncState.readFeed(FEED)
+    return reading
+  }
 
   async function storePage(documents: readonly Doc[], after: Partial<FeedState> | undefined): Promise<void> {
     const id = PAGE + String(Number(pageIds.at(-1)?.slice(PAGE.length) ?? 0) + 1).padStart(PAGE_DIGITS, '0')
@@ -178,15 +183,15 @@ export async function openFirstSync({ name, state, tableFor, tables, clock, stag
 
   async function open(): Promise<void> {
     channel?.addEventListener('message', () => void finish(true).catch(() => undefined))
-    let [pages, stored] = await Promise.all([readPages(), syncState.readFeed(FEED)])
+    let pages = await readAll()
     const isPast = (): boolean => stored.caught_up || stored.since !== null
     if (!isPast() && staging) {
       release = await hold(staging.locks, lockName, { ifAvailable: true })
-      const isAlone = release !== undefined
-      channel?.postMessage('finish')
+      // Each session creates the device's id before it fetches anything, so nothing is here before the one that does.
+      isStaging = release !== undefined && pages.length === 0 && (await syncState.createDevice(staging.newId))
+      if (!release) channel?.postMessage('finish')
       release ??= await waitForLock(staging.locks, lockName, clock)
-      ;[pages, stored] = await Promise.all([readPages(), syncState.readFeed(FEED)])
-      if (isAlone && !isPast() && pages.length === 0) isStaging = await syncState.createDevice(staging.newId)
+      if (!isStaging) pages = await readAll()
     }
     // An older build has fetched everything again beside them.
     if (isPast() && pages.length > 0)
@@ -215,7 +220,7 @@ export async function openFirstSync({ name, state, tableFor, tables, clock, stag
     throw error
   }
   return {
-    readFeed: async () => ({ ...(await syncState.readFeed(FEED)), ...(isHolding ? feed : {}) }),
+    opened: { ...stored, ...feed },
     saveFeed: (after) =>
       inTurn(async () => {
         if (isHolding) await storePage([], after)

@@ -44,7 +44,7 @@ export interface UserFeed {
  * beginning.
  */
 export async function readFeedState(firstSync: FirstSync): Promise<FeedState> {
-  const state = await firstSync.readFeed()
+  const state = firstSync.opened
   if (state.left_out === 0 || state.left_out > SCHEMA_VERSION) return state
   const again: FeedState = { ...state, since: null, left_out: 0 }
   await firstSync.saveFeed(again)
