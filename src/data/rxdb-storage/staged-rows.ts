@@ -5,6 +5,7 @@
 import {
   getQueryMatcher,
   getSortComparator,
+  prepareQuery,
   randomToken,
   type BulkWriteRow,
   type EventBulk,
@@ -54,6 +55,8 @@ export class StagedStorageInstance<T> implements Inner<T> {
   readonly #key: string
   readonly #staged = new Map<string, RxDocumentData<T>>()
   readonly #stagings = new Subject<Changes<T>>()
+  /** True while the disk is known to have no row: then it need not be read. */
+  #isDiskEmpty = false
   /** Writes come one after the other, so that no row is staged that another write just stored. */
   #writing: Promise<unknown> = Promise.resolve()
 
@@ -83,7 +86,18 @@ export class StagedStorageInstance<T> implements Inner<T> {
     return this.#inTurn(() => (stages ? this.#stage(rows, context) : this.#write(rows, context)))
   }
 
+  /** Returns true when the disk has no row, nor a deleted one. */
+  async #hasNoRows(): Promise<boolean> {
+    const first = ($eq: boolean): Promise<RxStorageQueryResult<T>> => {
+      const query = { selector: { _deleted: { $eq } }, sort: [{ [this.#key]: 'asc' }], skip: 0, limit: 1 }
+      // The compiler does not know that these are fields of every row.
+      return this.#inner.query(prepareQuery(this.schema, query as unknown as PreparedQuery<T>['query']))
+    }
+    return (await Promise.all([first(false), first(true)])).every(({ documents }) => documents.length === 0)
+  }
+
   async #stage(rows: readonly BulkWriteRow<T>[], context: string): Promise<RxStorageBulkWriteResponse<T>> {
+    if (this.#staged.size === 0) this.#isDiskEmpty = await this.#hasNoRows()
     const stored = await this.#find(
       rows.map(({ document }) => this.#idOf(document)),
       true,
@@ -115,10 +129,12 @@ export class StagedStorageInstance<T> implements Inner<T> {
   async #write(rows: BulkWriteRow<T>[], context: string): Promise<RxStorageBulkWriteResponse<T>> {
     const touched = rows.flatMap(({ document }) => this.#staged.get(this.#idOf(document)) ?? [])
     if (touched.length > 0) await this.#moveToDisk(touched)
+    this.#isDiskEmpty = false
     return this.#inner.bulkWrite(rows, context)
   }
 
   async #moveToDisk(documents: readonly RxDocumentData<T>[]): Promise<void> {
+    this.#isDiskEmpty = false
     await insertMissing(this.#inner, documents)
     for (const document of documents) this.#staged.delete(this.#idOf(document))
   }
@@ -135,7 +151,7 @@ export class StagedStorageInstance<T> implements Inner<T> {
   async #find(ids: readonly string[], withDeleted: boolean): Promise<Staged<T>> {
     // Taken first: a row that a write moves meanwhile is in one of the two.
     const found = new Map(ids.flatMap((id) => (this.#staged.has(id) ? [[id, this.#staged.get(id) as RxDocumentData<T>]] : [])))
-    const others = found.size === 0 ? [...ids] : ids.filter((id) => !found.has(id))
+    const others = this.#isDiskEmpty ? [] : ids.filter((id) => !found.has(id))
     const stored = others.length === 0 ? [] : await this.#inner.findDocumentsById(others, withDeleted)
     for (const document of stored) found.set(this.#idOf(document), document)
     return found
@@ -156,9 +172,9 @@ export class StagedStorageInstance<T> implements Inner<T> {
     const matches = getQueryMatcher(this.schema, prepared.query)
     const staged = [...this.#staged.values()].filter((document) => matches(document))
     const most = limit === Infinity ? {} : { limit: skip + limit }
-    const { documents } = await this.#inner.query({ ...prepared, query: { ...query, skip: 0, ...most } })
-    const stored = new Set(documents.map((document) => this.#idOf(document)))
-    const all = [...documents, ...staged.filter((document) => !stored.has(this.#idOf(document)))]
+    const read = this.#isDiskEmpty ? { documents: [] } : await this.#inner.query({ ...prepared, query: { ...query, skip: 0, ...most } })
+    const stored = new Set(read.documents.map((document) => this.#idOf(document)))
+    const all = [...read.documents, ...staged.filter((document) => !stored.has(this.#idOf(document)))]
     return { documents: all.sort(getSortComparator(this.schema, prepared.query)).slice(skip, skip + limit) }
   }
 

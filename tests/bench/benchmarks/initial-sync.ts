@@ -57,8 +57,12 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   origin.serveRows(JSON.stringify(rows))
   const who = ({ uid, token }: Account) => ({ uid, token })
   const synced: Synced[] = []
+  const counted = ({ ms, documents }: { readonly ms: number; readonly documents: number }): number => {
+    if (documents !== rows.length) throw new Error(`${documents} documents arrived instead of ${rows.length}`)
+    return ms
+  }
   try {
-    const [ours, floor, feed, screen, manyScreen] = await withBrowser(async (browser) => {
+    const [ours, floor, feed, screen, manyScreen, rxdb, pouchdb] = await withBrowser(async (browser) => {
       const page = await openBenchPage(browser, origin.origin)
       const firstScreen = (of: Account, needed: Needed): Promise<number> =>
         page.evaluate(([whose, what]) => window.bench.showFirstScreen(whose, what), [who(of), needed] as const)
@@ -66,18 +70,21 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
         ROUNDS,
         async (round) => {
           const result = await page.evaluate((whose) => window.bench.syncFromNothing(whose), who(person))
-          if (result.documents !== rows.length) throw new Error(`${result.documents} documents arrived instead of ${rows.length}`)
           if (round >= 0) synced.push(result)
-          return result.ms
+          return counted(result)
         },
         () => page.evaluate(() => window.bench.fetchAndPut('/floor/rows')),
         () => page.evaluate((whose) => window.bench.readFeedAlone(whose), who(person)),
         () => firstScreen(person, few.needed),
         () => firstScreen(other, many.needed),
+        async () => counted(await page.evaluate((whose) => window.bench.replicateWithRxdb(whose), who(person))),
+        async () => counted(await page.evaluate((whose) => window.bench.replicateWithPouchdb(whose), who(person))),
       )
     })
-    if (!ours || !floor || !feed || !screen || !manyScreen) throw new Error('nothing was measured')
+    if (!ours || !floor || !feed || !screen || !manyScreen || !rxdb || !pouchdb) throw new Error('nothing was measured')
     const put = { what: 'one fetch, one transaction', value: floor }
+    const own = { what: 'NearHelp', value: ours }
+    const atLeast = (times: number, value: Sample) => ({ words: `at least ${times}×`, holds: ratioOf('ms', value, ours) >= times })
     const within = ({ p95 }: Sample) => ({ words: 'within 300 ms', holds: p95 <= 300 })
     const shown = 'First screen of a new device, from the first answer'
     return [
@@ -89,6 +96,8 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
         aim: { words: 'at most 1.0×', holds: ratioOf('ms', ours, floor) <= 1 },
       },
       { what: '· the feed alone, nothing stored', unit: 'ms', value: feed, floor: put },
+      { what: '· stock RxDB: replicateCouchDB, one collection', unit: 'ms', value: rxdb, floor: own, aim: atLeast(3, rxdb) },
+      { what: '· stock PouchDB: replicate', unit: 'ms', value: pouchdb, floor: own, aim: atLeast(5, pouchdb) },
       { what: '· of that opening the database', unit: 'ms', value: sampleOf(synced.map(({ openMs }) => openMs)) },
       { what: '· requests to answers, while it stores', unit: 'ms', value: sampleOf(synced.map(({ responsesMs }) => responsesMs)) },
       { what: `${shown}, of 5,000 documents`, unit: 'ms', value: screen, aim: within(screen) },

@@ -1,10 +1,20 @@
 /** The bench's page: the device's data layer without the app around it, and the floors beside it. */
 import { showFirstScreen } from './first-screen.ts'
 import { fetchAndPut, postOnce } from './floor.ts'
+import { replicateWithPouchdb, replicateWithRxdb } from './peers.ts'
 import { readFeedAlone, syncFromNothing } from './sync-from-nothing.ts'
 import { openWaiting } from './waiting-commands.ts'
 
-const bench = { fetchAndPut, postOnce, showFirstScreen, syncFromNothing, readFeedAlone, openWaiting }
+const bench = {
+  fetchAndPut,
+  postOnce,
+  showFirstScreen,
+  syncFromNothing,
+  readFeedAlone,
+  replicateWithPouchdb,
+  replicateWithRxdb,
+  openWaiting,
+}
 
 export type Bench = typeof bench
 
