@@ -230,8 +230,8 @@ export async function openFirstSync({ name, state, tableFor, tables, clock, stag
     append: (documents, after, stage) =>
       inTurn(async () => {
         if (!isStaging) return false
-        await storePage(documents, after)
-        await stage()
+        // Shown while they are being stored: without the page there is no checkpoint, and all comes again.
+        await Promise.all([storePage(documents, after), stage()])
         return true
       }),
     finish,

@@ -16,6 +16,7 @@ import { outboxSchema, type OutboxRow } from '../outbox/outbox-row.ts'
 import { openDexiePhotoStorage } from '../photos/dexie-photo-storage.ts'
 import { createMemoryPhotoStorage } from '../photos/memory-photo-storage.ts'
 import { createPhotoStore, type PhotoStore } from '../photos/photo-store.ts'
+import { DatabaseFailure } from '../database/database-failure.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { userDatabaseName } from './open-outbox-table.ts'
 import { openFirstSync, type FirstSync, type StagingDeps } from './first-sync.ts'
@@ -120,7 +121,9 @@ export async function openUserDatabase(
   const drafts = storage === undefined ? openDexieDrafts(name) : createMemoryDrafts()
   const state = createTable(collections.sync_state, 'id')
   // A deleted row that is purged could come back from a page of the first sync.
-  const beforePurge = async (): Promise<void> => void (await firstSync.finish(true))
+  const beforePurge = async (): Promise<void> => {
+    if (!(await firstSync.finish(true))) throw new DatabaseFailure('closed')
+  }
   const tables: UserTables = {
     bookings: createTable(collections.bookings, 'doc_id', beforePurge),
     messages: createTable(collections.messages, 'doc_id', beforePurge),
