@@ -1,11 +1,10 @@
 /** One page of an audience's feed: a delta from the window, or a part of a snapshot of the audience's documents. */
 import { MAX_PAGE_SIZE } from '#config/limits.ts'
-import { uidOfAudience, type Audience } from '#domain/replication/audience.ts'
+import type { Audience } from '#domain/replication/audience.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { ChangeWindow } from './change-window.ts'
 import type { FeedPosition } from './feed-token.ts'
-import { readNeededFirst } from './needed-first.ts'
 import { readPointers } from '../store/documents/feed-pointers.ts'
 import { storedIdFor } from '../store/documents/stored-id.ts'
 import type { VisibleDocument } from '../store/documents/visibility.ts'
@@ -33,6 +32,8 @@ export interface FeedQuery {
   readonly now: Instant
   /** Only these documents; at most 500. */
   readonly docIds?: ReadonlySet<string> | undefined
+  /** Returns the ids of documents that a new device needs first, fewer than 500. Some may not exist, or not be in the feed. */
+  readonly neededFirst?: () => Promise<readonly string[]>
 }
 
 type SnapshotPosition = Extract<FeedPosition, { kind: 'snapshot' }>
@@ -110,9 +111,8 @@ async function readSnapshot(store: DocumentStore, query: FeedQuery, from: Snapsh
 /** Reads the first page of a snapshot. When it is not the only one, it begins with what a new device needs first, which comes again later. */
 async function readFirstPage(store: DocumentStore, query: FeedQuery, from: SnapshotPosition): Promise<FeedPage> {
   const page = await readSnapshot(store, query, from)
-  const uid = uidOfAudience(query.audience)
-  if (page.pending === 0 || uid === undefined || query.limit < MAX_PAGE_SIZE) return page
-  const seen = await visibleDocuments(store, query.audience, await readNeededFirst(store, uid), query.now)
+  if (page.pending === 0 || !query.neededFirst || query.limit < MAX_PAGE_SIZE) return page
+  const seen = await visibleDocuments(store, query.audience, await query.neededFirst(), query.now)
   const position: FeedPosition = { ...from, part: 0 }
   const first = seen.flatMap((document): FeedRow[] => (document?.doc ? [{ document, position }] : []))
   const sent = new Set(first.map(({ document }) => document.id))

@@ -12,9 +12,6 @@ import { isCounted } from '../reviews/review-counting.ts'
 export type Audience = `user:${string}` | `city:${string}`
 
 export const userAudience = (uid: Uid): Audience => `user:${uid}`
-/** Returns the person whose feed it is; undefined for the directory. */
-export const uidOfAudience = (audience: Audience): Uid | undefined =>
-  audience.startsWith('user:') ? (audience.slice('user:'.length) as Uid) : undefined
 /** Audience of the directory of one city, or of all cities if undefined. Returns undefined for an unknown city. */
 export function cityAudience(city: string | undefined): Audience | undefined {
   if (city === undefined) return 'city:all'

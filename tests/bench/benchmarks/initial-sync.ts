@@ -1,7 +1,10 @@
 /** A new device: until all 5,000 documents of a person are stored, and until it shows what is needed first. */
+import { cityOrDefault } from '#domain/cities.ts'
+import { DEFAULT_FILTER, findProviders } from '#domain/directory/provider-filter.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { openAccount, type Account } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { buildPages, openBenchPage, withBrowser } from '../bench-browser.ts'
@@ -17,6 +20,9 @@ const DOCUMENTS = 5_000
 const MANY_DOCUMENTS = 20_000
 /** Bookings that are still open, asked for before all others. */
 const OPEN = 10
+/** Providers of the city, and those nearest to its center, which a phone's map shows. */
+const PROVIDERS = 10_000
+const VISIBLE = 50
 const FIRST_REQUEST = '2026-01-01T09:00:00.000Z' as Instant
 const ROUNDS = { rounds: 7, warmUp: 1 }
 
@@ -50,7 +56,11 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   const other = await openAccount(server, 'Grace Okafor')
   const few = documentsOf(person.uid as Uid, DOCUMENTS, 1)
   const many = documentsOf(other.uid as Uid, MANY_DOCUMENTS, 2)
-  await addDocuments(server, [...few.documents, ...many.documents])
+  const city = cityOrDefault('San Francisco')
+  const providers = makeProviders(PROVIDERS, city, 0.1)
+  const nearest = findProviders(providers, DEFAULT_FILTER, city).slice(0, VISIBLE)
+  const visible = nearest.map(({ provider }) => provider.doc_id)
+  await addDocuments(server, [...providers, ...few.documents, ...many.documents])
   const rows = await allRows(server, person)
   await buildPages()
   const origin = await openBenchOrigin(server.port)
@@ -62,7 +72,7 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
     return ms
   }
   try {
-    const [ours, floor, feed, screen, manyScreen, rxdb, pouchdb] = await withBrowser(async (browser) => {
+    const [ours, floor, feed, screen, manyScreen, visibleCity, rxdb, pouchdb] = await withBrowser(async (browser) => {
       const page = await openBenchPage(browser, origin.origin)
       const firstScreen = (of: Account, needed: Needed): Promise<number> =>
         page.evaluate(([whose, what]) => window.bench.showFirstScreen(whose, what), [who(of), needed] as const)
@@ -77,11 +87,12 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
         () => page.evaluate((whose) => window.bench.readFeedAlone(whose), who(person)),
         () => firstScreen(person, few.needed),
         () => firstScreen(other, many.needed),
+        () => page.evaluate(([whose, name, ids]) => window.bench.showCity(whose, name, ids), [who(person), city.name, visible] as const),
         async () => counted(await page.evaluate((whose) => window.bench.replicateWithRxdb(whose), who(person))),
         async () => counted(await page.evaluate((whose) => window.bench.replicateWithPouchdb(whose), who(person))),
       )
     })
-    if (!ours || !floor || !feed || !screen || !manyScreen || !rxdb || !pouchdb) throw new Error('nothing was measured')
+    if (!ours || !floor || !feed || !screen || !manyScreen || !visibleCity || !rxdb || !pouchdb) throw new Error('nothing was measured')
     const put = { what: 'one fetch, one transaction', value: floor }
     const own = { what: 'NearHelp', value: ours }
     const atLeast = (times: number, value: Sample) => ({ words: `at least ${times}×`, holds: ratioOf('ms', value, ours) >= times })
@@ -102,6 +113,7 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
       { what: '· requests to answers, while it stores', unit: 'ms', value: sampleOf(synced.map(({ responsesMs }) => responsesMs)) },
       { what: `${shown}, of 5,000 documents`, unit: 'ms', value: screen, aim: within(screen) },
       { what: `${shown}, of 20,000`, unit: 'ms', value: manyScreen, aim: within(manyScreen) },
+      { what: '· the visible part of a city of 10,000 helpers', unit: 'ms', value: visibleCity, aim: within(visibleCity) },
     ]
   } finally {
     await origin.close()

@@ -1,5 +1,8 @@
 /** A new device, until its screens show what is needed first. */
 import { combineLatest } from 'rxjs'
+import { openDirectoryStore } from '#data/directory/open-directory-store.ts'
+import { DIRECTORY_DATABASE } from '#data/directory/read-stored-providers.ts'
+import { deleteDatabase } from '#data/platform/indexed-db.ts'
 import { openUserStore } from '#data/user-store/open-user-store.ts'
 import { depsOf, type Person } from './sync-from-nothing.ts'
 
@@ -25,5 +28,22 @@ export async function showFirstScreen(person: Person, needed: Needed): Promise<n
   })
   const ms = shownAt - firstAnswerAt()
   await store.remove()
+  return ms
+}
+
+/** Opens the directory of a city on a new device. @returns ms from the first answer until all of these providers are there */
+export async function showCity(person: Person, city: string, needed: readonly string[]): Promise<number> {
+  performance.clearResourceTimings()
+  const directory = await openDirectoryStore(depsOf(person, fetch), city)
+  const missing = new Set(needed)
+  const shownAt = await new Promise<number>((resolve) => {
+    directory.changes().subscribe(({ upserts = [] }) => {
+      for (const { doc_id } of upserts) missing.delete(doc_id)
+      if (missing.size === 0) resolve(performance.now())
+    })
+  })
+  const ms = shownAt - firstAnswerAt()
+  await directory.close()
+  for (const { name = '' } of await indexedDB.databases()) if (name.includes(DIRECTORY_DATABASE)) await deleteDatabase(name)
   return ms
 }

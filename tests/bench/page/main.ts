@@ -1,5 +1,5 @@
 /** The bench's page: the device's data layer without the app around it, and the floors beside it. */
-import { showFirstScreen } from './first-screen.ts'
+import { showCity, showFirstScreen } from './first-screen.ts'
 import { fetchAndPut, postOnce } from './floor.ts'
 import { replicateWithPouchdb, replicateWithRxdb } from './peers.ts'
 import { readFeedAlone, syncFromNothing } from './sync-from-nothing.ts'
@@ -8,6 +8,7 @@ import { openWaiting } from './waiting-commands.ts'
 const bench = {
   fetchAndPut,
   postOnce,
+  showCity,
   showFirstScreen,
   syncFromNothing,
   readFeedAlone,
