@@ -1,8 +1,8 @@
 /** `since` and `last_seq`: checkpoints, opaque to devices. Each is a position in the window or within a snapshot. */
 import type { ChangeWindow } from './change-window.ts'
 
-/** Snapshots come in parts, so that commands arrive after everything they changed. */
-export type SnapshotPart = 0 | 1 | 2
+/** Snapshots come in parts, so that commands arrive after everything they changed. The first page of a long one adds what is needed first. */
+export type SnapshotPart = 'start' | 0 | 1 | 2
 
 export type FeedPosition =
   | { readonly kind: 'window'; readonly number: number }
@@ -18,7 +18,7 @@ export function feedToken(window: ChangeWindow, position: FeedPosition): string 
 }
 
 /** Returns the start of a snapshot as of now. */
-export const snapshotStart = (window: ChangeWindow): FeedPosition => ({ kind: 'snapshot', number: window.head(), part: 0, after: '' })
+export const snapshotStart = (window: ChangeWindow): FeedPosition => ({ kind: 'snapshot', number: window.head(), part: 'start', after: '' })
 
 /** Returns the number of a checkpoint of this window's numbering; undefined for any other text. */
 export function checkpointNumber({ id }: Pick<ChangeWindow, 'id'>, token: string): number | undefined {

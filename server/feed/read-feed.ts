@@ -1,9 +1,10 @@
 /** One page of an audience's feed: a delta from the window, or a part of a snapshot of the audience's documents. */
+import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import type { Audience } from '#domain/replication/audience.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { ChangeWindow } from './change-window.ts'
-import type { FeedPosition, SnapshotPart } from './feed-token.ts'
+import type { FeedPosition } from './feed-token.ts'
 import { readPointers } from '../store/documents/feed-pointers.ts'
 import { storedIdFor } from '../store/documents/stored-id.ts'
 import type { VisibleDocument } from '../store/documents/visibility.ts'
@@ -31,7 +32,11 @@ export interface FeedQuery {
   readonly now: Instant
   /** Only these documents; at most 500. */
   readonly docIds?: ReadonlySet<string> | undefined
+  /** Returns the ids of documents that a new device needs first, fewer than 500. Some may not exist, or not be in the feed. */
+  readonly neededFirst?: () => Promise<readonly string[]>
 }
+
+type SnapshotPosition = Extract<FeedPosition, { kind: 'snapshot' }>
 
 /** Commands form the last part: an outcome never arrives before its effects. */
 const PARTS: readonly { readonly from: string; readonly to?: string }[] = [
@@ -72,11 +77,12 @@ async function readDelta(store: DocumentStore, window: ChangeWindow, query: Feed
   return { rows, position, pending }
 }
 
-async function readSnapshot(store: DocumentStore, query: FeedQuery, from: Extract<FeedPosition, { kind: 'snapshot' }>): Promise<FeedPage> {
+async function readSnapshot(store: DocumentStore, query: FeedQuery, from: SnapshotPosition): Promise<FeedPage> {
   const { audience, limit } = query
   const end: FeedPosition = { kind: 'window', number: from.number }
   const rows: FeedRow[] = []
-  let { part, after }: { part: SnapshotPart; after: string } = from
+  let part = from.part === 'start' ? 0 : from.part
+  let { after } = from
   for (;;) {
     const bounds = PARTS[part]
     const room = limit - rows.length
@@ -102,6 +108,19 @@ async function readSnapshot(store: DocumentStore, query: FeedQuery, from: Extrac
   }
 }
 
+/** Reads the first page of a snapshot. When it is not the only one, it begins with what a new device needs first, which comes again later. */
+async function readFirstPage(store: DocumentStore, query: FeedQuery, from: SnapshotPosition): Promise<FeedPage> {
+  const page = await readSnapshot(store, query, from)
+  if (page.pending === 0 || !query.neededFirst || query.limit < MAX_PAGE_SIZE) return page
+  const seen = await visibleDocuments(store, query.audience, await query.neededFirst(), query.now)
+  const position: FeedPosition = { ...from, part: 0 }
+  const first = seen.flatMap((document): FeedRow[] => (document?.doc ? [{ document, position }] : []))
+  const sent = new Set(first.map(({ document }) => document.id))
+  // A page that is not full would be the last one.
+  const others = page.rows.filter(({ document }) => !sent.has(document.id)).slice(0, query.limit - first.length)
+  return { ...page, rows: [...first, ...others], position: others.at(-1)?.position ?? position }
+}
+
 async function readNamed(store: DocumentStore, query: FeedQuery, number: number): Promise<FeedPage> {
   const position: FeedPosition = { kind: 'window', number }
   const seen = await visibleDocuments(store, query.audience, [...(storedIdsOf(query) ?? [])], query.now)
@@ -110,5 +129,6 @@ async function readNamed(store: DocumentStore, query: FeedQuery, number: number)
 
 export async function readFeed(store: DocumentStore, window: ChangeWindow, query: FeedQuery): Promise<FeedPage> {
   if (query.from.kind === 'window') return readDelta(store, window, query, query.from.number)
-  return query.docIds ? readNamed(store, query, query.from.number) : readSnapshot(store, query, query.from)
+  if (query.docIds) return readNamed(store, query, query.from.number)
+  return query.from.part === 'start' ? readFirstPage(store, query, query.from) : readSnapshot(store, query, query.from)
 }

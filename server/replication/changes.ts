@@ -4,6 +4,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import { tooManyRequests } from '../http/error-response.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import { feedPosition, feedToken, type FeedPosition } from '../feed/feed-token.ts'
+import { readNeededFirst } from '../feed/needed-first.ts'
 import { readFeed, type FeedPage } from '../feed/read-feed.ts'
 import { longPollResponse } from './long-poll-response.ts'
 import { createLongPollSlots } from './long-poll-slots.ts'
@@ -71,6 +72,11 @@ export function changes(deps: ReplicationDeps): Endpoint {
     return { results, last_seq: feedToken(window, position), pending }
   }
 
+  async function neededFirst({ database: { name, person }, query }: ReplicationRequest): Promise<readonly string[]> {
+    if (name === 'me') return person ? readNeededFirst(store, person.uid) : []
+    return deps.centralProviders?.(query.get('city') ?? '') ?? []
+  }
+
   function notifyObserver({ person, name }: VirtualDatabase, from: FeedPosition, page: FeedPage): void {
     if (!observer || !person || name !== 'me') return
     if (from.kind === 'window') observer.acknowledged(person.uid, from.number)
@@ -119,6 +125,7 @@ export function changes(deps: ReplicationDeps): Endpoint {
       from,
       limit: query.limit,
       docIds: query.docIds,
+      neededFirst: () => neededFirst(request),
       now: deps.now(),
     })
     notifyObserver(database, from, page)

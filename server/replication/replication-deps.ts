@@ -53,6 +53,8 @@ export interface ReplicationDeps {
   /** Commands of one person. */
   readonly commandLimit?: RateLimiter
   readonly observer?: FeedObserver
+  /** Returns the ids of the provider documents that a new device without a location shows first, of a city by its name. */
+  readonly centralProviders?: (city: string) => readonly string[]
   readonly limits?: Partial<ReplicationLimits>
   readonly log: Log
 }

@@ -11,6 +11,8 @@ export interface BrowserDeps {
   readonly newId: () => Ulid
   readonly random: () => number
   readonly sendPhoto: SendPhoto
+  /** Undefined where the browser has none: outside a secure context. */
+  readonly locks: LockManager | undefined
   readonly lifecycle: PageLifecycle
   /** Takes note of the server's marketplace, by its hash; null for the built-in one alone. */
   readonly onMarketplace: (hash: string | null) => void
@@ -24,6 +26,7 @@ export const browserDeps = (page: Window, newId: () => Ulid, onMarketplace: (has
   newId,
   random: () => Math.random(),
   sendPhoto: sendPhotoWithXhr(systemClock),
+  locks: page.navigator.locks,
   lifecycle: spreadReturns(browserPageLifecycle(page), systemClock, Math.random),
   onMarketplace,
 })

@@ -11,6 +11,7 @@ import type { DeviceClock } from '../platform/device-clock.ts'
 import { DatabaseFailure, failureKind } from './database-failure.ts'
 import { yieldToMain } from '../platform/yield-to-main.ts'
 import { getRxStorageBrowser, storedVersions } from '../rxdb-storage/browser-storage.ts'
+import { withStagedRows } from '../rxdb-storage/staged-rows.ts'
 
 /** A browser that has not opened a database after this long will not open it (an iPhone's storage process can hang). */
 export const OPEN_LIMIT_MS = 10_000
@@ -63,7 +64,7 @@ async function open(plan: DatabaseOptions): Promise<RxDatabase> {
   await preloadCollation()
   const database = await createRxDatabase({
     name: plan.name,
-    storage: plan.storage ?? browserStorage(plan),
+    storage: withStagedRows(plan.storage ?? (browserStorage(plan) as RxStorage<unknown, unknown>)),
     multiInstance: plan.storage === undefined,
     eventReduce: true,
   })

@@ -30,14 +30,24 @@ export const syncStateSchema = rowSchema<SyncStateRow>(rowFields, 'id', [])
 
 const DEVICE = 'device'
 const COUNTER = 'command-counter'
-const FEED_ROW = 'feed:'
+/** Begins the ids of the rows with a feed's state. */
+export const FEED_ROW = 'feed:'
 const STEP_ROW = 'step:'
 const feedRow = (feed: string): string => FEED_ROW + feed
 const epochOf = (row: SyncStateRow | undefined): number => Number(row?.value['epoch'] ?? 0)
 
-const NO_FEED: FeedState = { since: null, confirmed_at: null, caught_up: false, left_out: 0, ahead_ms: 0, epoch: 0 }
+/** State of a feed that was never fetched. */
+export const NO_FEED: FeedState = { since: null, confirmed_at: null, caught_up: false, left_out: 0, ahead_ms: 0, epoch: 0 }
+
+/** Returns the row with these fields changed. */
+export const mergeFeedState = (current: SyncStateRow | undefined, id: string, state: Partial<FeedState>): SyncStateRow => ({
+  id,
+  value: { ...NO_FEED, ...current?.value, ...state },
+})
 
 export interface SyncState {
+  /** Creates this database's id. @returns false when it has one */
+  createDevice(fresh: () => Ulid): Promise<boolean>
   /** Returns this database's id as the server knows it, created at the first call. */
   deviceId(fresh: () => Ulid): Promise<DeviceId>
   /** Returns the next command id. No id is ever returned twice, in any tab. */
@@ -55,11 +65,19 @@ export interface SyncState {
 
 export function createSyncState(table: Table<SyncStateRow>): SyncState {
   const readValue = async (id: string): Promise<Readonly<Record<string, unknown>> | undefined> => (await table.readMany([id]))[0]?.value
+  const readDevice = async (): Promise<DeviceId> => asDeviceId(String((await readValue(DEVICE))?.['device_id']))
+  async function createDevice(fresh: () => Ulid): Promise<boolean> {
+    const id = fresh()
+    // Inserts if absent: of two tabs that open together one wins, and both read the winner's id.
+    await table.put([{ id: DEVICE, value: { device_id: id } }], () => false)
+    return (await readDevice()) === asDeviceId(id)
+  }
   return {
+    createDevice,
     deviceId: async (fresh) => {
-      // Inserts if absent: of two tabs that open together one wins, and both read the winner's id.
-      await table.put([{ id: DEVICE, value: { device_id: fresh() } }], () => false)
-      return asDeviceId(String((await readValue(DEVICE))?.['device_id']))
+      const known = await readValue(DEVICE)
+      if (!known) await createDevice(fresh)
+      return known ? asDeviceId(String(known['device_id'])) : readDevice()
     },
     nextCommandId: async (device) => {
       let n = 0
@@ -74,7 +92,7 @@ export function createSyncState(table: Table<SyncStateRow>): SyncState {
       let isWritten = true
       await table.change([feedRow(name)], (current, id) => {
         isWritten = epoch === undefined || epochOf(current) === epoch
-        return isWritten ? { id, value: { ...NO_FEED, ...current?.value, ...state } } : undefined
+        return isWritten ? mergeFeedState(current, id, state) : undefined
       })
       return isWritten
     },

@@ -2,6 +2,7 @@ import type { RxCollection, RxStorage } from 'rxdb'
 import { firstValueFrom } from 'rxjs'
 import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
+import { seededRandom } from '#tests/support/device/seeded-random.ts'
 import { deviceStorage } from '#tests/support/device/memory-storage.ts'
 import { systemClock } from '../platform/device-clock.ts'
 import { getRxStorageBrowser } from '../rxdb-storage/browser-storage.ts'
@@ -31,7 +32,7 @@ afterEach(async () => {
 async function openTable(storage: RxStorage<unknown, unknown>, name = `table-${(count += 1)}`, remembersRows = false): Promise<Table<Row>> {
   const database = await openDatabase<Collections>({ name, schemas, storage }, systemClock)
   open.push(database)
-  return createTable(database.collections.rows, 'id', remembersRows)
+  return createTable(database.collections.rows, 'id', remembersRows ? { remembers: () => true } : {})
 }
 
 const row = (id: string, version: number, group = 'a'): Row => ({ id, group, version })
@@ -46,6 +47,59 @@ describe.each([
     await table.put([row('x', 2), row('y', 1)], newer)
     await table.put([row('x', 1), row('y', 3)], newer)
     expect(await table.readMany(['x', 'y', 'z'])).toEqual([row('x', 2), row('y', 3)])
+  })
+
+  test('reads, changes and deletes staged rows like stored ones, whenever they move to the disk', async () => {
+    const disk = storage()
+    const random = seededRandom(5)
+    for (let round = 0; round < 12; round += 1) {
+      const name = `staged-${(count += 1)}`
+      let table = await openTable(disk, name)
+      const model = new Map<string, Row>()
+      const pages: (readonly Row[])[] = []
+      const some = (): string[] => [...new Set(Array.from({ length: 1 + random.below(6) }, () => `r${random.below(12)}`))]
+      const shown: (readonly Row[])[] = []
+      let following = table.live({ selector: { group: 'a' } }).subscribe((rows) => shown.push(rows))
+      for (let step = 0; step < 12; step += 1) {
+        const rows = some().map((id) => row(id, random.below(9), random.pick(['a', 'b'])))
+        const ids = some()
+        const kind = random.below(5)
+        if (kind < 2) {
+          pages.push(rows)
+          await table.stage(rows, newer)
+        } else if (kind === 2) await table.put(rows, newer)
+        else if (kind === 3) await table.flush(random.below(4))
+        else await table.change(ids, (current) => current && (random.chance(0.5) ? null : { ...current, group: 'c' }))
+        if (kind < 3) for (const each of rows) if (newer(each, model.get(each.id) ?? row('', -1))) model.set(each.id, each)
+        if (kind === 4) {
+          model.clear()
+          for (const each of await table.read({})) model.set(each.id, each)
+        }
+        if (random.chance(0.2)) {
+          // A restart: what was only staged comes from its pages again.
+          following.unsubscribe()
+          await open.pop()?.close()
+          table = await openTable(disk, name)
+          for (const page of pages) await table.stageAgain(page)
+          following = table.live({ selector: { group: 'a' } }).subscribe((now) => shown.push(now))
+        }
+        const all = [...model.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+        expect(await table.read({ sort: [{ id: 'asc' }] })).toEqual(all)
+        expect(await table.read({ selector: { group: 'a' }, sort: [{ group: 'desc' }, { id: 'asc' }], limit: 2 })).toEqual(
+          all.filter(({ group }) => group === 'a').slice(0, 2),
+        )
+        expect(await table.readMany(['r1', 'r2'])).toEqual(expect.arrayContaining(all.filter(({ id }) => id === 'r1' || id === 'r2')))
+        await expect
+          .poll(() =>
+            shown
+              .at(-1)
+              ?.map(({ id }) => id)
+              .sort(),
+          )
+          .toEqual(all.filter(({ group }) => group === 'a').map(({ id }) => id))
+      }
+      following.unsubscribe()
+    }
   })
 
   test('deletes rows permanently, reports it, and accepts them again', async () => {

@@ -3,6 +3,7 @@ import type { MangoQuery, PreparedQuery, RxCollection, RxDocument, RxDocumentDat
 import { map, type Observable } from 'rxjs'
 import { mapInChunks, yieldToMain } from '../platform/yield-to-main.ts'
 import { HARD_DELETE } from '../rxdb-storage/browser-storage.ts'
+import { SILENT, STAGE, STAGE_AGAIN, type StagedStorageInstance } from '../rxdb-storage/staged-rows.ts'
 
 export interface TableChange<T> {
   readonly id: string
@@ -21,6 +22,17 @@ export interface RowsById<T> {
    * @throws the storage's error when it cannot write, for example without space
    */
   put(rows: readonly T[], wins: (incoming: T, stored: T) => boolean): Promise<void>
+  /** Writes new rows that nobody observes. */
+  putSilently(rows: readonly T[]): Promise<void>
+  /**
+   * Stages rows: reads find them, and the next write to one of them, or `flush`, stores it. When a row already exists, `wins` decides
+   * whether the new one replaces it, on the disk. The caller has stored the rows elsewhere.
+   */
+  stage(rows: readonly T[], wins: (incoming: T, stored: T) => boolean): Promise<void>
+  /** Stages rows that were staged before a restart, except for those that exist, or were deleted since. */
+  stageAgain(rows: readonly T[]): Promise<void>
+  /** Stores so many staged rows. @returns the number of rows that are still staged */
+  flush(count: number): Promise<number>
   /**
    * Changes rows by id: `next` receives the current row and returns the new one, null to delete it, or undefined to keep it. It is called
    * again with the newer row when another tab wrote first.
@@ -30,6 +42,11 @@ export interface RowsById<T> {
   purgeDeleted(): Promise<void>
   /** Deletes rows permanently and frees their space immediately, also on a full disk, because nothing is written. */
   hardDelete(ids: readonly string[]): Promise<void>
+}
+
+export interface TableSettings {
+  readonly beforePurge?: () => Promise<void>
+  readonly remembers?: (id: string) => boolean
 }
 
 /** `Queried` lists the fields that queries may name. */
@@ -56,13 +73,14 @@ function fieldsOf<T>(stored: Stored<T>): T {
 /**
  * @param source the collection as its queries see it: every row in it was written as a `T`
  * @param idField name of the primary key
- * @param remembersRows for few rows that are never deleted: `change` begins with the row as it was last seen instead of reading it. A newer
- * one in the database is a conflict, and returned then.
+ * @param settings.beforePurge called before deleted rows are gone from the disk
+ * @param settings.remembers the ids of few rows for which `change` begins with the row as it was last seen instead of reading it. A newer one
+ * in the database is a conflict, and returned then.
  */
 export function createTable<Queried, T = Queried>(
   source: RxCollection<Queried>,
   idField: keyof NoInfer<T> & string,
-  remembersRows = false,
+  { beforePurge = async () => undefined, remembers }: TableSettings = {},
 ): Table<T, Queried> {
   const collection = source as unknown as RxCollection<T>
   const storage = collection.storageInstance as RxStorageInstance<T, unknown, unknown>
@@ -77,9 +95,9 @@ export function createTable<Queried, T = Queried>(
   }
   const idOf = (row: T): string => String(row[idField])
   const remembered = new Map<string, Stored<T>>()
-  if (remembersRows)
+  if (remembers)
     collection.eventBulks$.subscribe(({ events }) => {
-      for (const { documentId, documentData } of events) remembered.set(documentId, documentData as Stored<T>)
+      for (const { documentId, documentData } of events) if (remembers(documentId)) remembered.set(documentId, documentData as Stored<T>)
     })
 
   const kept = new Set<string>([...(source.schema.jsonSchema.required ?? []), '_deleted', '_rev', '_meta', '_attachments'])
@@ -98,6 +116,7 @@ export function createTable<Queried, T = Queried>(
   async function write(
     start: ReadonlyMap<string, Stored<T> | undefined>,
     next: (current: T | undefined, id: string) => T | null | undefined,
+    context = 'nearhelp',
   ): Promise<void> {
     let pending = start
     for (let attempt = 0; attempt < MAX_CONFLICTS; attempt += 1) {
@@ -108,7 +127,7 @@ export function createTable<Queried, T = Queried>(
         if (row) rows.push(row)
       }
       if (rows.length === 0) return
-      const { error } = await storage.bulkWrite(rows, 'nearhelp')
+      const { error } = await storage.bulkWrite(rows, context)
       const conflicts = new Map<string, Stored<T> | undefined>()
       for (const each of error) {
         if (each.status !== 409) throw new Error(`a row could not be written: ${each.status}`)
@@ -123,6 +142,15 @@ export function createTable<Queried, T = Queried>(
 
   async function stored(ids: readonly string[]): Promise<Stored<T>[]> {
     return ids.length === 0 ? [] : storage.findDocumentsById([...ids], false)
+  }
+
+  function insert(rows: readonly T[], wins: (incoming: T, stored: T) => boolean, context?: string): Promise<void> {
+    const byId = new Map(rows.map((row) => [idOf(row), row]))
+    const next = (current: T | undefined, id: string): T | undefined => {
+      const incoming = byId.get(id)
+      return incoming !== undefined && (current === undefined || wins(incoming, current)) ? incoming : undefined
+    }
+    return write(new Map([...byId.keys()].map((id) => [id, undefined])), next, context)
   }
 
   return {
@@ -142,20 +170,22 @@ export function createTable<Queried, T = Queried>(
         })),
       ),
     ),
-    put: (rows, wins) => {
-      const byId = new Map(rows.map((row) => [idOf(row), row]))
-      return write(new Map([...byId.keys()].map((id) => [id, undefined])), (current, id) => {
-        const incoming = byId.get(id)
-        return incoming !== undefined && (current === undefined || wins(incoming, current)) ? incoming : undefined
-      })
-    },
+    put: (rows, wins) => insert(rows, wins),
+    putSilently: (rows) => insert(rows, () => true, SILENT),
+    stage: (rows, wins) => insert(rows, wins, STAGE),
+    stageAgain: (rows) => insert(rows, () => false, STAGE_AGAIN),
+    flush: (count) => (collection.internalStorageInstance as StagedStorageInstance<T>).flush(count),
     change: async (ids, next) => {
       const current = new Map<string, Stored<T> | undefined>(ids.map((id) => [id, remembered.get(id)]))
       for (const row of await stored(ids.filter((id) => !remembered.has(id)))) current.set(idOf(row), row)
       await write(current, next)
     },
-    purgeDeleted: async () => void (await storage.cleanup(0)),
+    purgeDeleted: async () => {
+      await beforePurge()
+      await storage.cleanup(0)
+    },
     hardDelete: async (ids) => {
+      await beforePurge()
       for (let from = 0; from < ids.length; from += DELETE_BATCH_SIZE) {
         if (from > 0) await yieldToMain()
         const rows = await stored(ids.slice(from, from + DELETE_BATCH_SIZE))

@@ -148,6 +148,10 @@ test('a provider who is unfollowed during a write is not stored either', async (
     changes: EMPTY,
     purgeDeleted: async () => undefined,
     hardDelete: async () => undefined,
+    putSilently: async () => undefined,
+    stage: async () => undefined,
+    stageAgain: async () => undefined,
+    flush: async () => 0,
     readMany: async () => [],
     read: async () => [...rows.values()],
     put: async (docs) => {

@@ -11,6 +11,15 @@ export function yieldToMain(): Promise<void> {
   })
 }
 
+/** Longest wait for an idle moment, ms. */
+const IDLE_TIMEOUT_MS = 1_000
+
+/** Resolves when the page is idle, where the browser tells; else like `yieldToMain`. */
+export const yieldToIdle = (): Promise<void> =>
+  'requestIdleCallback' in globalThis
+    ? new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS }))
+    : yieldToMain()
+
 /** Number of items mapped in one task. */
 const CHUNK_SIZE = 400
 

@@ -165,6 +165,7 @@ test('a clock set back keeps it no longer than the last contact tells, and never
   await hasPlace(pat)
   rig.online = true
   rig.clock.advance(5 * MINUTE_MS)
+  pat.sync.wake()
   rig.server.put({ ...bookingThatIs('completed'), version: 5 })
   await until(pat.bookings.place(booking), (place) => place === undefined)
   expect(await stored(pat)).not.toMatch(SECRET)

@@ -20,11 +20,12 @@ import {
   type RxStorageQueryResult,
 } from 'rxdb'
 import { getRxStorageDexie, type RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
-import { merge, Subject, type Observable } from 'rxjs'
+import { filter, merge, Subject, type Observable } from 'rxjs'
 import { databaseNames, deleteDatabase } from '../platform/indexed-db.ts'
 import { queryInPages } from './paged-queries.ts'
 import { pruneIndexes } from './prune-indexes.ts'
 import { rangeReads } from './range-reads.ts'
+import { isHeard } from './staged-rows.ts'
 
 /**
  * Context of a write whose deleted rows are removed from the disk immediately. RxDB otherwise marks a row as deleted first, and rewrites the
@@ -96,7 +97,7 @@ class BrowserStorageInstance<T> implements RxStorageInstance<T, DexieStorageInte
   }
 
   changeStream(): Observable<Changes<T>> {
-    return merge(this.#inner.changeStream(), this.#hardDeletes)
+    return merge(this.#inner.changeStream().pipe(filter(isHeard)), this.#hardDeletes)
   }
 
   /** Removes deleted rows by the table's index that begins with their mark. RxDB's clean-up needs an index that few tables have. */

@@ -16,8 +16,10 @@ import { outboxSchema, type OutboxRow } from '../outbox/outbox-row.ts'
 import { openDexiePhotoStorage } from '../photos/dexie-photo-storage.ts'
 import { createMemoryPhotoStorage } from '../photos/memory-photo-storage.ts'
 import { createPhotoStore, type PhotoStore } from '../photos/photo-store.ts'
+import { DatabaseFailure } from '../database/database-failure.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { userDatabaseName } from './open-outbox-table.ts'
+import { isPageId, openFirstSync, type FirstSync, type StagingDeps } from './first-sync.ts'
 import { openEvictedThreads, type EvictedThreads } from './evicted-threads.ts'
 import { rowSchema } from '../database/row-schema.ts'
 import { createSyncState, syncStateSchema, type SyncState, type SyncStateRow } from '../database/sync-state.ts'
@@ -46,6 +48,7 @@ export interface UserTables {
 export interface UserDatabase {
   readonly tables: UserTables
   readonly syncState: SyncState
+  readonly firstSync: FirstSync
   readonly evictedThreads: EvictedThreads
   readonly photos: PhotoStore
   readonly drafts: EncryptedDrafts
@@ -101,40 +104,66 @@ export function tableFor(tables: UserTables, type: DocType): RowsById<Doc> | und
   }
 }
 
-/** @throws DatabaseFailure */
+/**
+ * @param staging stages the documents of a first sync
+ * @throws DatabaseFailure
+ */
 export async function openUserDatabase(
   uid: Uid,
   storage: RxStorage<unknown, unknown> | undefined,
   clock: DeviceClock,
+  staging?: StagingDeps,
 ): Promise<UserDatabase> {
   const name = userDatabaseName(uid)
   const { collections, close, remove } = await openDatabase<UserCollections>({ name, schemas, storage, withCleanup: ['outbox'] }, clock)
   // Photos are stored beside the collections: RxDB would send a photo's bytes to every tab with each change.
   const photoStorage = storage === undefined ? openDexiePhotoStorage(name) : createMemoryPhotoStorage()
   const drafts = storage === undefined ? openDexieDrafts(name) : createMemoryDrafts()
-  const state = createTable(collections.sync_state, 'id', true)
+  const state = createTable(collections.sync_state, 'id', { remembers: (id) => !isPageId(id) })
+  // A deleted row that is purged could come back from a page of the first sync.
+  const beforePurge = async (): Promise<void> => {
+    if (!(await firstSync.finish(true))) throw new DatabaseFailure('closed')
+  }
+  const tables: UserTables = {
+    bookings: createTable(collections.bookings, 'doc_id', { beforePurge }),
+    messages: createTable(collections.messages, 'doc_id', { beforePurge }),
+    notifications: createTable(collections.notifications, 'doc_id', { beforePurge }),
+    personal: createTable<PersonalRow, Doc>(collections.personal, 'doc_id', { beforePurge }),
+    outbox: createTable(collections.outbox, 'id'),
+  }
+  const closeAll = async (): Promise<void> => {
+    photoStorage.close()
+    drafts.close()
+    await close()
+  }
+  const firstSync = await openFirstSync({
+    name,
+    state,
+    tableFor: ({ type }) => tableFor(tables, type),
+    tables: [tables.bookings, tables.messages, tables.notifications, tables.personal],
+    clock,
+    staging,
+  }).catch(async (error: unknown) => {
+    await closeAll()
+    throw error
+  })
   const evictedThreads = await openEvictedThreads(state)
   return {
-    tables: {
-      bookings: createTable(collections.bookings, 'doc_id'),
-      messages: createTable(collections.messages, 'doc_id'),
-      notifications: createTable(collections.notifications, 'doc_id'),
-      personal: createTable<PersonalRow, Doc>(collections.personal, 'doc_id'),
-      outbox: createTable(collections.outbox, 'id'),
-    },
+    tables,
     syncState: createSyncState(state),
+    firstSync,
     evictedThreads,
     photos: createPhotoStore(photoStorage),
     drafts,
     close: async () => {
       evictedThreads.close()
-      photoStorage.close()
-      drafts.close()
-      await close()
+      await firstSync.close()
+      await closeAll()
     },
     remove: async () => {
       try {
         evictedThreads.close()
+        await firstSync.close()
         await photoStorage.delete()
         await drafts.delete()
         await remove()

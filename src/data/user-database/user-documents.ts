@@ -13,8 +13,9 @@ export interface UserDocuments {
   /**
    * Applies what the server sent: the latest version wins, and deleted documents are removed. Applying the same twice, or in two tabs at
    * once, is harmless.
+   * @param staged true for documents that a page of the first sync stores
    */
-  apply(documents: readonly Doc[], removed: readonly { readonly id: DocId; readonly type: DocType }[]): Promise<void>
+  apply(documents: readonly Doc[], removed: readonly { readonly id: DocId; readonly type: DocType }[], staged?: boolean): Promise<void>
   /** Every change, from any tab. */
   readonly changes: Observable<readonly TableChange<Doc>[]>
 }
@@ -72,7 +73,7 @@ export function createUserDocuments(
       })
       return (await Promise.all(reads)).flat()
     },
-    apply: async (documents, removed) => {
+    apply: async (documents, removed, staged = false) => {
       // A snapshot of a changing store can contain a document twice: the last row is the newest.
       const latest = new Map<DocId, { doc: Doc | null; type: DocType }>()
       for (const doc of documents)
@@ -84,7 +85,8 @@ export function createUserDocuments(
         const removals = entries.flatMap(([id, { doc }]) => (doc ? [] : id))
         if (type === 'message') await removeHiddenPhotos(upserts)
         if (type === 'booking') await removePhotosThatLeft(upserts.filter((doc) => doc.type === 'booking'))
-        if (upserts.length > 0) await table?.put(upserts, (incoming, stored) => incoming.version > stored.version)
+        const wins = (incoming: Doc, stored: Doc): boolean => incoming.version > stored.version
+        if (upserts.length > 0) await (staged ? table?.stage(upserts, wins) : table?.put(upserts, wins))
         if (removals.length > 0) await table?.change(removals, (current) => (current ? null : undefined))
       })
       await Promise.all(writes)

@@ -12,13 +12,12 @@ import type { Projection } from '../optimistic-updates/projection.ts'
 import type { EvictedThreads } from '../user-database/evicted-threads.ts'
 import type { ArchivePruner } from '../retention/archive-pruner.ts'
 import type { UserDocuments } from '../user-database/user-documents.ts'
-import type { FeedState, SyncState } from '../database/sync-state.ts'
+import type { FeedState } from '../database/sync-state.ts'
+import type { FirstSync } from '../user-database/first-sync.ts'
 import type { FeedTarget } from '../replication/feed-loop.ts'
 import { parseFeedRows, SCHEMA_VERSION } from '../replication/parse-feed-rows.ts'
 import type { ServerClock } from '../transport/server-clock.ts'
 
-/** Name of the feed in the sync state. */
-const FEED = 'me'
 /** When nothing else is written, the time of the last exchange is saved this often. */
 const SAVE_CONFIRMED_INTERVAL_MS = MINUTE_MS
 
@@ -26,7 +25,7 @@ const SAVE_CONFIRMED_INTERVAL_MS = MINUTE_MS
 const SHOWN_EARLY = 30
 
 export interface UserFeedDeps {
-  readonly syncState: SyncState
+  readonly firstSync: FirstSync
   readonly documents: UserDocuments
   readonly outbox: Outbox
   readonly projection: Pick<Projection, 'showWhileWriting'>
@@ -38,6 +37,7 @@ export interface UserFeedDeps {
   readonly archivePruner: Pick<ArchivePruner, 'noteArrivals' | 'pruneOrphans' | 'prune'>
   /** Called whenever the whole feed is here. */
   readonly onCaughtUp: () => void
+  readonly onFault: (error: unknown) => void
   readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }
 
@@ -51,34 +51,48 @@ export interface UserFeed {
  * Reads the feed's state. When an earlier build had to leave documents out and this one may read them, the feed is fetched again from the
  * beginning.
  */
-export async function readFeedState(syncState: SyncState): Promise<FeedState> {
-  const state = await syncState.readFeed(FEED)
+export async function readFeedState(firstSync: FirstSync): Promise<FeedState> {
+  const state = firstSync.opened
   if (state.left_out === 0 || state.left_out > SCHEMA_VERSION) return state
   const again: FeedState = { ...state, since: null, left_out: 0 }
-  await syncState.saveFeed(FEED, again)
+  await firstSync.saveFeed(again)
   return again
 }
 
 export function openUserFeed(deps: UserFeedDeps, state: FeedState): UserFeed {
-  const { outbox, documents, leftOut } = deps
+  const { outbox, documents, leftOut, firstSync } = deps
   let caughtUp = state.caught_up
   let checkedSent = false
   let since = state.since
   let savedMs = 0
+
+  const checkpointOf = (last_seq: string, isCaughtUp: boolean, left_out: number) => ({
+    since: last_seq,
+    confirmed_at: instantFromMs(deps.clock.now()),
+    caught_up: caughtUp || isCaughtUp,
+    left_out,
+    ahead_ms: deps.serverClock.offsetMs(),
+  })
 
   async function saveCheckpoint(last_seq: string, isCaughtUp: boolean, left_out: number): Promise<void> {
     const nowMs = deps.clock.now()
     const isNew = last_seq !== since || (isCaughtUp && !caughtUp)
     if (!isNew && nowMs - savedMs <= SAVE_CONFIRMED_INTERVAL_MS) return
     savedMs = nowMs
-    await deps.syncState.saveFeed(FEED, {
-      since: last_seq,
-      confirmed_at: instantFromMs(nowMs),
-      caught_up: caughtUp || isCaughtUp,
-      left_out,
-      ahead_ms: deps.serverClock.offsetMs(),
-    })
+    await deps.firstSync.saveFeed(checkpointOf(last_seq, isCaughtUp, left_out))
   }
+
+  function finishThenPrune(): void {
+    firstSync
+      .finish()
+      .then((isFinished) => {
+        if (isFinished) deps.archivePruner.prune()
+      })
+      .catch(deps.onFault)
+  }
+
+  // What a crash left staged. A new device has nothing yet, and finishes at the end of its feed.
+  if (state.since !== null) firstSync.finish().catch(deps.onFault)
 
   return {
     caughtUp: () => caughtUp,
@@ -92,21 +106,24 @@ export function openUserFeed(deps: UserFeedDeps, state: FeedState): UserFeed {
         const acceptedBefore = new Set<CommandId>(isCaughtUp ? outbox.acceptedIds() : [])
         const accepted = batch.documents.filter((doc) => doc.type !== 'message' || !deps.evictedThreads.isEvicted(doc))
         const write = (): Promise<void> => documents.apply(accepted, batch.removed)
-        await (caughtUp && accepted.length <= SHOWN_EARLY ? deps.projection.showWhileWriting(accepted, write) : write())
+        const left_out = Math.max(batch.left_out, leftOut.value ? SCHEMA_VERSION + 1 : 0)
+        // With an empty outbox, and before the end, the documents are all that the checkpoint covers.
+        const covered = outbox.rows.value.length === 0 && !isCaughtUp ? checkpointOf(last_seq, false, left_out) : undefined
+        const isStaged = await firstSync.append(accepted, covered, () => documents.apply(accepted, batch.removed, true))
+        if (!isStaged) await (caughtUp && accepted.length <= SHOWN_EARLY ? deps.projection.showWhileWriting(accepted, write) : write())
         deps.archivePruner.noteArrivals(accepted)
         if (batch.outcomes.length > 0) await outbox.applyOutcomes(batch.outcomes, documents.load)
         await outbox.removeSettled(documents.load, acceptedBefore)
         if (isCaughtUp) await deps.archivePruner.pruneOrphans()
         await deps.evictedThreads.flushPending()
-        const left_out = Math.max(batch.left_out, leftOut.value ? SCHEMA_VERSION + 1 : 0)
-        await saveCheckpoint(last_seq, isCaughtUp, left_out)
+        if (!isStaged || !covered) await saveCheckpoint(last_seq, isCaughtUp, left_out)
         since = last_seq
         if (left_out > 0 && !leftOut.value) leftOut.next(true)
         if (!isCaughtUp) return
         caughtUp = true
         if (!checkedSent) await outbox.requeueSent()
         checkedSent = true
-        deps.archivePruner.prune()
+        finishThenPrune()
         deps.onCaughtUp()
       },
     },

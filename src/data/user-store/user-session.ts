@@ -27,6 +27,7 @@ import { createForwardClock } from '../transport/forward-clock.ts'
 import { createServerClock } from '../transport/server-clock.ts'
 import { fetchOutcomes } from '../replication/fetch-outcomes.ts'
 import { createReplicationClient } from '../transport/replication-client.ts'
+import type { FirstSync } from '../user-database/first-sync.ts'
 import type { EvictedThreads } from '../user-database/evicted-threads.ts'
 import { openRetention } from './open-retention.ts'
 import { createUserDocuments } from '../user-database/user-documents.ts'
@@ -38,6 +39,7 @@ import type { UserStoreDeps } from './user-store-deps.ts'
 
 export interface UserSession {
   readonly tables: UserTables
+  readonly firstSync: Pick<FirstSync, 'isHolding'>
   readonly outbox: Outbox
   readonly evictedThreads: EvictedThreads
   readonly projection: Projection
@@ -70,11 +72,11 @@ export interface UserSessionDeps extends UserStoreDeps {
 export async function openUserSession(deps: UserSessionDeps): Promise<UserSession> {
   const { clock, connectionStatus, onFault } = deps
   const lifecycle = deps.lifecycle ?? alwaysVisible
-  const database = await openUserDatabase(deps.uid, deps.storage, clock)
+  const database = await openUserDatabase(deps.uid, deps.storage, clock, deps.locks && { locks: deps.locks, newId: deps.newId })
   try {
     const actor: Actor = { uid: deps.uid, kind: 'person' }
     const device = await database.syncState.deviceId(deps.newId)
-    const state = await readFeedState(database.syncState)
+    const state = await readFeedState(database.firstSync)
     connectionStatus.restore(state.confirmed_at)
     const serverClock = createServerClock(clock, state.ahead_ms)
     const lastContact = state.confirmed_at === null ? undefined : addMs(state.confirmed_at, state.ahead_ms)
@@ -120,14 +122,13 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
     const retention = openRetention({ ...deps, database, client, outbox, projection, time, onPlacesEnded: requestPhotos.removeUnshown })
     const { target, caughtUp } = openUserFeed(
       {
-        syncState: database.syncState,
+        ...deps,
+        ...database,
         documents,
         outbox,
         projection,
-        clock,
         serverClock,
         leftOut,
-        evictedThreads: database.evictedThreads,
         archivePruner: retention.archivePruner,
         onCaughtUp: () => (retention.restorePlaces(), photoLoop.wakeIfIdle()),
         report,
@@ -215,6 +216,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
     }
     return {
       tables: database.tables,
+      firstSync: database.firstSync,
       outbox,
       evictedThreads: database.evictedThreads,
       projection,

@@ -21,6 +21,8 @@ export interface UserStoreDeps {
   readonly random: () => number
   /** Storage of the database; the browser's own by default. */
   readonly storage?: RxStorage<unknown, unknown>
+  /** Locks between the tabs; without them the first sync writes each document before the next page. */
+  readonly locks?: Pick<LockManager, 'request'> | undefined
   /** Reads the stored threads of a database outside the page's thread; undefined when that is not possible. */
   readonly readThreads?: (database: string, uid: Uid) => Promise<StoredThreads | undefined>
   /** Looks up a public provider in the directory on this device. */

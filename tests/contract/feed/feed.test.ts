@@ -1,7 +1,8 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { userAudience, type Audience } from '#domain/replication/audience.ts'
-import { bookingId, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
+import { NOTIFICATIONS_KEPT } from '#domain/constants.ts'
+import { bookingId, messageId, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
 import { visibleTo } from '#server/store/documents/visibility.ts'
 import { wireDocument } from '#server/feed/wire-document.ts'
@@ -16,6 +17,7 @@ import {
   type Backend,
   type BackendOptions,
 } from '../support/backend.ts'
+import { createDocumentFactory } from '#tests/bench/market/document-factory.ts'
 import { feedReader, readFeedPage } from '../support/feed-reader.ts'
 import { sharedStore } from '../support/failing-store.ts'
 import { profileOf, providerOf, requestFor } from '../support/people.ts'
@@ -77,6 +79,30 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
       expect(reader.came.slice(firstCommand).every((id) => id.startsWith('command:'))).toBe(true)
       expect(await reader.page(10)).toBe(0)
     }
+  })
+
+  test('the first of several pages has what a new device needs first, and all pages together everything', async () => {
+    const booking = await book()
+    const sent = newId()
+    await testDevice(backend.runner, provider).run('accept_booking', { booking_id: booking })
+    const message = { booking_id: booking, message_id: sent, message: 'On the way?' }
+    expect(await testDevice(backend.runner, customer).run('send_message', message)).toMatchObject({ state: 'accepted' })
+    const pair = { customer, provider }
+    const factory = createDocumentFactory(1)
+    await insertDocuments(backend.writer, ...Array.from({ length: 60 }, () => factory.group(pair)).flat())
+    await waitForWindow(backend)
+    const mine = await whatIsOf(backend.store, userAudience(customer))
+    const reader = feedReader(() => backend, customer)
+    expect(await reader.page(500)).toBe(500)
+    const newest = [...mine.keys()]
+      .filter((id) => id.startsWith('notification:'))
+      .sort()
+      .slice(-NOTIFICATIONS_KEPT)
+    expect([...reader.held.keys()]).toEqual(
+      expect.arrayContaining([profileId(customer), bookingId(booking), messageId(booking, sent), ...newest]),
+    )
+    await reader.drain(500)
+    expect(reader.held).toEqual(mine)
   })
 
   test('the seq of any row of a snapshot continues from there', async () => {

@@ -11,6 +11,7 @@ import { createFlakyNetwork, type FlakyNetwork } from './flaky-network.ts'
 import { createManualClock, type ManualClock } from '#tests/support/device/manual-clock.ts'
 import { createDisk, type Disk } from './disk.ts'
 import { startWorldServer } from './world-server.ts'
+import { createTabLocks } from '#tests/support/device/tab-locks.ts'
 import { bootOn, deviceStorage, type Boot } from '#tests/support/device/memory-storage.ts'
 import { seededRandom, type SeededRandom } from '#tests/support/device/seeded-random.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
@@ -199,6 +200,7 @@ export async function createWorld(seed: number, openPlace: OpenPlace = openEmbed
         newId,
         random: random.next,
         storage: boot.storage,
+        locks: createTabLocks(),
         clock: { now: () => clock.now() + device.skewMs, after: clock.after },
         providerLookup: (uid) => directory.get(uid),
         onSignedOut: () => {

@@ -53,7 +53,11 @@ export interface MessageResourceDeps {
 export function createMessageResource(access: SessionAccess, deps: MessageResourceDeps): MessageResource {
   const { view, shared, current } = access
   const { uid, clock, bookings, outbox, readThreads } = deps
-  const threads = shared(({ tables, projection }) => threadsView(tables, projection.overlay, bookings.list(), uid, readThreads))
+  const threads = shared(({ tables, projection, firstSync }) => {
+    // Staged messages are not where the worker reads.
+    const read = readThreads && (async () => (firstSync.isHolding() ? undefined : readThreads()))
+    return threadsView(tables, projection.overlay, bookings.list(), uid, read)
+  })
   const outgoing = createOutgoingMessages()
   return {
     threads: () => threads,
