@@ -52,8 +52,9 @@ export interface Outbox {
    * Removes accepted commands whose effects are on this device.
    * @param acceptedBefore ids removed in any case: the feed has since passed its end, so a missing effect is one that this person may not
    * see
+   * @param removed documents that the feed removed together with the outcomes, such as a block that was lifted again
    */
-  removeSettled(load: LoadDocuments, acceptedBefore: ReadonlySet<CommandId>): Promise<void>
+  removeSettled(load: LoadDocuments, acceptedBefore: ReadonlySet<CommandId>, removed?: ReadonlySet<DocId>): Promise<void>
   acceptedIds(): readonly CommandId[]
   /** Queues sent rows without an outcome again: the server answers a repeated command with the outcome it knows. */
   requeueSent(): Promise<void>
@@ -108,12 +109,16 @@ async function watchRows(table: OutboxTable): Promise<{ rows: BehaviorSubject<re
 /** Settled commands leave deleted rows behind, which are purged once there are this many. An app may stay open for weeks. */
 const PURGE_AT = 20
 
-/** Returns those whose effects are all stored on this device. */
-async function withStoredEffects<T extends Pick<OutboxRow, 'effects'>>(all: readonly T[], load: LoadDocuments): Promise<readonly T[]> {
+/** Returns those whose effects are all stored on this device, or were removed from it since. */
+async function withStoredEffects<T extends Pick<OutboxRow, 'effects'>>(
+  all: readonly T[],
+  load: LoadDocuments,
+  removed: ReadonlySet<DocId> = new Set(),
+): Promise<readonly T[]> {
   if (all.length === 0) return []
   const stored = await load(all.flatMap(({ effects }) => effects.map(({ doc_id }) => doc_id)))
   const versions = new Map(stored.map((doc) => [doc.doc_id, doc.version]))
-  return all.filter(({ effects }) => effects.every(({ doc_id, version }) => (versions.get(doc_id) ?? 0) >= version))
+  return all.filter(({ effects }) => effects.every(({ doc_id, version }) => removed.has(doc_id) || (versions.get(doc_id) ?? 0) >= version))
 }
 
 /** Opens the outbox of this device's database. */
@@ -190,10 +195,10 @@ export async function openOutbox(table: OutboxTable): Promise<Outbox> {
         return { ...row, state: 'refused', refusal: (outcome.refusal as Refusal | null) ?? refusal('conflict') }
       })
     },
-    removeSettled: async (load, acceptedBefore) => {
+    removeSettled: async (load, acceptedBefore, removed) => {
       const accepted = inState('accepted')
       if (accepted.length === 0) return
-      const complete = new Set(await withStoredEffects(accepted, load))
+      const complete = new Set(await withStoredEffects(accepted, load, removed))
       const arrived = accepted.filter((row) => acceptedBefore.has(row.id) || complete.has(row))
       if (arrived.length === 0) return
       await deleteEarlier(arrived.length)

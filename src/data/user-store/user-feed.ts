@@ -113,7 +113,7 @@ export function openUserFeed(deps: UserFeedDeps, state: FeedState): UserFeed {
         if (!isStaged) await (caughtUp && accepted.length <= SHOWN_EARLY ? deps.projection.showWhileWriting(accepted, write) : write())
         deps.archivePruner.noteArrivals(accepted)
         if (batch.outcomes.length > 0) await outbox.applyOutcomes(batch.outcomes, documents.load)
-        await outbox.removeSettled(documents.load, acceptedBefore)
+        await outbox.removeSettled(documents.load, acceptedBefore, new Set(batch.removed.map(({ id }) => id)))
         if (isCaughtUp) await deps.archivePruner.pruneOrphans()
         await deps.evictedThreads.flushPending()
         if (!isStaged || !covered) await saveCheckpoint(last_seq, isCaughtUp, left_out)
