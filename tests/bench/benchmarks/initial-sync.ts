@@ -2,7 +2,7 @@
 import type { Uid } from '#domain/ids.ts'
 import { openAccount, type Account } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
-import { buildPages, openBenchPage, withBrowser } from '../bench-browser.ts'
+import { buildPages, onBothProfiles, openBenchPage, type ContextOpener } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'
 import { runInterleaved, ratioOf, sampleOf, type Benchmark, type Row } from '../benchmark.ts'
 import { createDocumentFactory } from '../market/document-factory.ts'
@@ -27,6 +27,40 @@ async function allRows(server: ProductServer, { token }: Account): Promise<reado
   }
 }
 
+async function measureIn(
+  opener: ContextOpener,
+  origin: string,
+  { uid, token }: Pick<Account, 'uid' | 'token'>,
+  documents: number,
+): Promise<readonly Row[]> {
+  const page = await openBenchPage(opener, origin)
+  const synced: Synced[] = []
+  const [ours, floor] = await runInterleaved(
+    ROUNDS,
+    async (round) => {
+      const result = await page.evaluate((who) => window.bench.syncFromNothing(who), { uid, token })
+      if (result.documents !== documents) throw new Error(`${result.documents} documents arrived instead of ${documents}`)
+      if (round >= 0) synced.push(result)
+      return result.ms
+    },
+    () => page.evaluate(() => window.bench.fetchAndPut('/floor/rows')),
+  )
+  if (!ours || !floor) throw new Error('nothing was measured')
+  const ratio = ratioOf('ms', ours, floor)
+  const aim = { words: 'at most 1.3×, must 2×', holds: ratio <= 1.3 }
+  return [
+    {
+      what: 'Initial sync of 5,000 documents',
+      unit: 'ms',
+      value: ours,
+      floor: { what: 'one fetch, one transaction', value: floor },
+      aim,
+    },
+    { what: '· of that opening the database', unit: 'ms', value: sampleOf(synced.map(({ openMs }) => openMs)) },
+    { what: '· requests to answers, while it writes', unit: 'ms', value: sampleOf(synced.map(({ responsesMs }) => responsesMs)) },
+  ]
+}
+
 async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   const person = await openAccount(server, 'Amina Diallo')
   await addDocuments(server, ownDocuments(createDocumentFactory(1), person.uid as Uid, DOCUMENTS))
@@ -34,36 +68,8 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   await buildPages()
   const origin = await openBenchOrigin(server.port)
   origin.serveRows(JSON.stringify(rows))
-  const { uid, token } = person
-  const synced: Synced[] = []
   try {
-    const [ours, floor] = await withBrowser(async (browser) => {
-      const page = await openBenchPage(browser, origin.origin)
-      return runInterleaved(
-        ROUNDS,
-        async (round) => {
-          const result = await page.evaluate((who) => window.bench.syncFromNothing(who), { uid, token })
-          if (result.documents !== rows.length) throw new Error(`${result.documents} documents arrived instead of ${rows.length}`)
-          if (round >= 0) synced.push(result)
-          return result.ms
-        },
-        () => page.evaluate(() => window.bench.fetchAndPut('/floor/rows')),
-      )
-    })
-    if (!ours || !floor) throw new Error('nothing was measured')
-    const ratio = ratioOf('ms', ours, floor)
-    const aim = { words: 'at most 1.3×, must 2×', holds: ratio <= 1.3 }
-    return [
-      {
-        what: 'Initial sync of 5,000 documents',
-        unit: 'ms',
-        value: ours,
-        floor: { what: 'one fetch, one transaction', value: floor },
-        aim,
-      },
-      { what: '· of that opening the database', unit: 'ms', value: sampleOf(synced.map(({ openMs }) => openMs)) },
-      { what: '· requests to answers, while it writes', unit: 'ms', value: sampleOf(synced.map(({ responsesMs }) => responsesMs)) },
-    ]
+    return await onBothProfiles((opener) => measureIn(opener, origin.origin, person, rows.length))
   } finally {
     await origin.close()
   }
