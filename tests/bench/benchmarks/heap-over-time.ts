@@ -5,6 +5,8 @@ import { trendOf, windowMinima, type Point, type Trend } from '#tests/soak/sampl
 import { sampleOf, type Row } from '../benchmark.ts'
 import { heapMb, walkAsCustomer, walkAsProvider } from '../phone/heap-walks.ts'
 
+/** A round of both, which takes two people about two minutes: more of them would only write more messages, ms. */
+const ROUND_MS = 30_000
 /** Part of the time in which caches fill and code is compiled. */
 const WARM_UP = 1 / 6
 /** The trend is a line through the least heap of so many windows. */
@@ -62,6 +64,7 @@ export async function measureHeapOverTime(
   let broken: unknown
   try {
     for (let turn = 1; performance.now() - started < usedMs; turn += 1) {
+      await pages.customer.waitForTimeout(Math.max(0, started + (turn - 1) * ROUND_MS - performance.now()))
       await walkAsCustomer(pages.customer, turn)
       heaps.customer.push({ at: at(), value: await heapMb(pages.customer) })
       await walkAsProvider(pages.provider)
