@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { DAILY_MESSAGES, type DailyMessages } from '#config/message-limits.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
+import { SERVER_DURABILITY, type Durability } from '#server/store/durability.ts'
 import { parseSender, type Sender } from './mail-sender.ts'
 import { parseDatabaseUrl, type DatabaseAddress } from './database-url.ts'
 
@@ -57,7 +58,7 @@ const environmentSchema = v.object({
   DATABASE_URL_FILE: v.optional(v.string()),
   MARKETPLACE_FILE: v.optional(v.string()),
   DEMO: flag('DEMO'),
-  DURABILITY: v.optional(v.picklist(['strict', 'relaxed'], 'DURABILITY must be strict or relaxed'), 'strict'),
+  DURABILITY: v.optional(v.picklist(['strict', 'relaxed'], 'DURABILITY must be strict or relaxed'), SERVER_DURABILITY.answered),
   ADMIN_PASSWORD: v.optional(
     v.pipe(
       v.string(),
@@ -127,7 +128,7 @@ export interface Environment {
   readonly marketplaceFile: string | undefined
   /** Undefined: on when the server is reachable from this machine only and the store is new. */
   readonly demo: boolean | undefined
-  readonly durability: 'strict' | 'relaxed'
+  readonly durability: Durability
   readonly adminPassword: string | undefined
   readonly publicOrigin: string | undefined
   /** SMTP server for emails. */

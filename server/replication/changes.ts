@@ -33,6 +33,14 @@ const setTimer: SetTimer = (ms, callback) => {
   return () => clearTimeout(timer)
 }
 
+/** Returns the phase of a session's heartbeats: the same for all its long polls, and spread over the sessions. */
+function phaseOf(session: string | undefined, heartbeatMs: number): number {
+  if (session === undefined) return Math.floor(Math.random() * heartbeatMs)
+  let phase = 0
+  for (let at = 0; at < session.length; at += 1) phase = (phase * 31 + session.charCodeAt(at)) % heartbeatMs
+  return phase
+}
+
 /** Server-side code chosen by the client, or a sort order that the feed does not support. */
 const REFUSED = ['selector', 'view', 'fields'] as const
 
@@ -133,8 +141,10 @@ export function changes(deps: ReplicationDeps): Endpoint {
 
     const release = acquireSlot(request)
     if (!release) return tooManyRequests(1)
+    const heartbeatMs = numberParam(request.query, 'heartbeat', 10_000, 1_000, 25_000)
     return longPollResponse({
-      heartbeatMs: numberParam(request.query, 'heartbeat', 10_000, 1_000, 25_000),
+      heartbeatMs,
+      phaseMs: phaseOf(database.person?.session, heartbeatMs),
       holdMs: Math.min(limits.maxHoldMs, numberParam(request.query, 'timeout', limits.maxHoldMs, 0, limits.maxHoldMs)),
       disconnected: request.raw.signal,
       next: async (signal) => wirePage(await nextPage(request, query, page.position, signal), query.includeDocs),

@@ -1,7 +1,12 @@
 /** Long-poll response: a line feed immediately and at each heartbeat, and finally its JSON. */
 export interface LongPollOptions {
   readonly heartbeatMs: number
-  /** Milliseconds after which `next` is asked to end. */
+  /**
+   * Heartbeats come where the clock is a multiple of `heartbeatMs` after this, ms. The long polls of one device share it: they wake the
+   * device together, once for each heartbeat.
+   */
+  readonly phaseMs: number
+  /** Milliseconds after which `next` is asked to end: with the last heartbeat until then, if there is one. */
   readonly holdMs: number
   /** Aborts when the client has disconnected. */
   readonly disconnected: AbortSignal
@@ -18,17 +23,18 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 } as const
 
-export function longPollResponse({ heartbeatMs, holdMs, disconnected, next, onEnd }: LongPollOptions): Response {
+export function longPollResponse({ heartbeatMs, phaseMs, holdMs, disconnected, next, onEnd }: LongPollOptions): Response {
   const hold = new AbortController()
   const bytes = new TextEncoder()
   let isOver = false
-  let beat: ReturnType<typeof setInterval> | undefined
-  const timer = setTimeout(() => hold.abort(), holdMs)
+  let beat: ReturnType<typeof setTimeout> | undefined
+  const sinceBeatMs = (nowMs: number): number => (nowMs - phaseMs) % heartbeatMs
+  const timer = setTimeout(() => hold.abort(), holdMs > heartbeatMs ? holdMs - sinceBeatMs(Date.now() + holdMs) : holdMs)
 
   function end(): boolean {
     if (isOver) return false
     isOver = true
-    clearInterval(beat)
+    clearTimeout(beat)
     clearTimeout(timer)
     disconnected.removeEventListener('abort', abandon)
     hold.abort()
@@ -52,11 +58,20 @@ export function longPollResponse({ heartbeatMs, holdMs, disconnected, next, onEn
     }
   }
 
+  function beatAt(atMs: number, controller: ReadableStreamDefaultController<Uint8Array>): void {
+    const run = (): void => {
+      controller.enqueue(bytes.encode('\n'))
+      beatAt(Math.max(atMs, Date.now() - sinceBeatMs(Date.now())) + heartbeatMs, controller)
+    }
+    // Never longer than a heartbeat, also when the clock was set back.
+    beat = setTimeout(run, Math.min(heartbeatMs, atMs - Date.now()))
+  }
+
   disconnected.addEventListener('abort', abandon, { once: true })
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {
       controller.enqueue(bytes.encode('\n'))
-      beat = setInterval(() => controller.enqueue(bytes.encode('\n')), heartbeatMs)
+      beatAt(Date.now() - sinceBeatMs(Date.now()) + heartbeatMs, controller)
       if (disconnected.aborted) abandon()
       else void respond(controller)
     },

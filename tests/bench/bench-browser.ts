@@ -1,8 +1,12 @@
 /** A browser for one benchmark, and the bench's page in it. */
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
+import { browserArguments, findBrowser, findWholeBrowser } from '#tests/support/find-browser.mjs'
+import type { Row } from './benchmark.ts'
 
 const configFile = fileURLToPath(new URL('page/vite.config.ts', import.meta.url))
 let built: Promise<unknown> | undefined
@@ -13,13 +17,14 @@ export async function buildPages(): Promise<void> {
   await built
 }
 
-/** Runs a function with its own browser, which is always closed. */
-export async function withBrowser<T>(run: (browser: Browser) => Promise<T>): Promise<T> {
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    args: [...browserArguments, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  })
+const launchOptions = (executablePath: string | undefined) => ({
+  args: [...browserArguments, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+  ...(executablePath === undefined ? {} : { executablePath }),
+})
+
+/** Runs a function with its own browser, which is always closed. @param executablePath the quickest browser without one */
+export async function withBrowser<T>(run: (browser: Browser) => Promise<T>, executablePath = findBrowser()): Promise<T> {
+  const browser = await chromium.launch(launchOptions(executablePath))
   try {
     return await run(browser)
   } finally {
@@ -27,9 +32,44 @@ export async function withBrowser<T>(run: (browser: Browser) => Promise<T>): Pro
   }
 }
 
-/** Opens the page that holds the data layer. */
-export async function openBenchPage(browser: Browser, origin: string): Promise<Page> {
-  const page = await browser.newPage()
+/** Opens devices, as a browser does: each has its own data. */
+export interface ContextOpener {
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>
+}
+
+/** Runs a function with devices whose profiles are on the disk, a browser each. All are closed and removed. */
+async function withDiskProfiles<T>(run: (opener: ContextOpener) => Promise<T>): Promise<T> {
+  const opened: { readonly profile: string; readonly context: BrowserContext }[] = []
+  try {
+    return await run({
+      newContext: async (options = {}) => {
+        const profile = await mkdtemp(join(tmpdir(), 'nearhelp-bench-profile-'))
+        const context = await chromium.launchPersistentContext(profile, { ...launchOptions(findWholeBrowser()), ...options })
+        opened.push({ profile, context })
+        return context
+      },
+    })
+  } finally {
+    for (const { profile, context } of opened) {
+      await context.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    }
+  }
+}
+
+/**
+ * Measures with devices off the record, whose IndexedDB is in memory, and then with profiles on the disk, in the same browser program.
+ * @returns the rows of both; those of the second say so
+ */
+export async function onBothProfiles(measure: (opener: ContextOpener) => Promise<readonly Row[]>): Promise<readonly Row[]> {
+  const inMemory = await withBrowser(measure, findWholeBrowser())
+  const onDisk = await withDiskProfiles(measure)
+  return [...inMemory, ...onDisk.map((row) => (row.what.startsWith('·') ? row : { ...row, what: `${row.what}, on disk` }))]
+}
+
+/** Opens the page that holds the data layer, on a new device. */
+export async function openBenchPage(opener: ContextOpener, origin: string): Promise<Page> {
+  const page = await (await opener.newContext()).newPage()
   page.on('pageerror', (error) => console.error(error))
   await page.goto(`${origin}/bench/index.html`)
   return page

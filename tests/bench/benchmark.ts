@@ -12,7 +12,7 @@ export interface Sample {
   readonly rounds: number
 }
 
-export type Unit = 'ms' | 'kB' | 'MB' | '/s' | 'tasks' | 'requests' | 'tiles'
+export type Unit = 'ms' | 'kB' | 'MB' | '/s' | 'tasks' | 'requests' | 'tiles' | 'wake-ups' | 'frames'
 
 export interface Row {
   readonly what: string
@@ -26,6 +26,8 @@ export interface Row {
 export interface MeasureOptions {
   /** Fewer rounds, for a first look: `--short`. */
   readonly isShort: boolean
+  /** Use for so long, ms, instead of a number of rounds: `--for`, in minutes. */
+  readonly usedMs: number | undefined
 }
 
 export interface Benchmark {

@@ -11,6 +11,7 @@ import { firstSyncs } from './benchmarks/server/first-syncs.ts'
 import { heap } from './benchmarks/heap.ts'
 import { heapHistory } from './benchmarks/heap-history.ts'
 import { hiddenApp } from './benchmarks/hidden-app.ts'
+import { idleApp } from './benchmarks/idle-app.ts'
 import { idleFeeds } from './benchmarks/server/idle-feeds.ts'
 import { initialSync } from './benchmarks/initial-sync.ts'
 import { memory } from './benchmarks/server/memory.ts'
@@ -43,6 +44,7 @@ export const benchmarks: readonly Benchmark[] = [
   firstPaintBytes,
   updateBytes,
   hiddenApp,
+  idleApp,
   heap,
   heapHistory,
   memory,

@@ -3,9 +3,12 @@ import { ratioOf, type Row, type Sample, type Unit } from './benchmark.ts'
 
 const HEAD = ['Figure', 'Measured', 'Floor', 'Ratio', 'Aim', 'Holds'] as const
 
+/** Printed as they are. */
+const COUNTS: ReadonlySet<Unit> = new Set(['tasks', 'requests', 'tiles', 'wake-ups', 'frames'])
+
 /** Three digits are all that a busy machine can promise. */
 function digits(unit: Unit, value: number): string {
-  if (unit === 'tasks' || unit === 'requests' || unit === 'tiles') return String(value)
+  if (COUNTS.has(unit)) return String(value)
   if (value >= 100) return Math.round(value).toLocaleString('en-US')
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }

@@ -18,10 +18,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
 /** Appends one line to `docs/proofs/<name>.jsonl`, with the date, the commit and whether the tree had changes beside it. */
-export function appendProof(name: string, proof: Proof): void {
+export function appendLine(name: string, fields: object): void {
   const isClean = git('status', '--porcelain', '--untracked-files=no', '--', ':!docs/proofs') === ''
-  const line = { date: new Date().toISOString(), commit: git('rev-parse', 'HEAD'), clean: isClean, node: process.version, ...proof }
+  const line = { date: new Date().toISOString(), commit: git('rev-parse', 'HEAD'), clean: isClean, node: process.version, ...fields }
   mkdirSync(`${root}docs/proofs`, { recursive: true })
   // A failure may name files by their path on this machine.
   appendFileSync(`${root}docs/proofs/${name}.jsonl`, `${JSON.stringify(line).replaceAll(root, '')}\n`)
 }
+
+/** Appends the outcome of a long run to `docs/proofs/<name>.jsonl`. */
+export const appendProof = (name: string, proof: Proof): void => appendLine(name, proof)

@@ -19,6 +19,7 @@ import {
 import type { LevelDatabase } from '#server/store/level/level-database.ts'
 import type { LevelOperation } from '#server/store/level/level-writer.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
+import { levelBatchOptions, SERVER_DURABILITY } from '#server/store/durability.ts'
 import { StoreFault } from './store-fault.ts'
 import { isPouchDatabase, readPouchFolder, type PouchDocument, type PouchFolder } from './pouchdb-folder.ts'
 
@@ -30,9 +31,9 @@ const MEGABYTE = 1024 * 1024
 
 type Database = ClassicLevel<string, string>
 
-/** Writes a batch and syncs it. Its values are text and bytes, which the type of a database with one encoding does not say. */
+/** Writes a batch. Its values are text and bytes, which the type of a database with one encoding does not say. */
 const writeBatch = (db: Database, operations: readonly LevelOperation[]): Promise<void> =>
-  (db as Pick<LevelDatabase, 'batch'>).batch([...operations], { sync: true })
+  (db as Pick<LevelDatabase, 'batch'>).batch([...operations], levelBatchOptions(SERVER_DURABILITY.converted))
 
 export interface ConversionDeps {
   /** Prints a line for the operator. */

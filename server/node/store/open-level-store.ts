@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { ClassicLevel } from 'classic-level'
 import { silentLog, type Log } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
+import { levelBatchOptions, type Durability } from '#server/store/durability.ts'
 import { isUnfinishedCopy } from './copy-checkpoint.ts'
 import { COPY_KEY, FORMAT_KEY } from '#server/store/level/level-keys.ts'
 import { openStoreOverLevel, StoreTooNew } from '#server/store/level/level-store.ts'
@@ -18,9 +19,6 @@ import { openStoreSnapshot, type StoreSnapshot } from './store-snapshot.ts'
 import { nameSync, syncNames } from './sync-names.ts'
 import { removeUnfinishedCreation } from './leveldb/unfinished-creation.ts'
 import { foreignStore, lockedStore, newerStore, storeFaultOf, unfinishedCopy } from './store-fault.ts'
-
-/** `strict`: on disk before a write is answered. `relaxed`: with the operating system; a power cut may lose the last moments. */
-export type Durability = 'strict' | 'relaxed'
 
 const opened = new Set<string>()
 
@@ -78,7 +76,7 @@ async function openOnce(folder: string, { durability, failed, readFailed, opened
   return openStoreOverLevel(db, {
     kind: 'leveldb',
     seqs: durability === 'strict' ? 'durable' : 'transient',
-    batchOptions: { sync: durability === 'strict' },
+    batchOptions: levelBatchOptions(durability),
     ...(durability === 'strict' ? { afterBatch: nameSync(folder) } : {}),
     failed,
     readFailed,

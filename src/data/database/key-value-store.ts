@@ -1,4 +1,5 @@
 /** Small separate databases for the few values that outlive a person's database: one store each, on disk before a write resolves. */
+import { DEVICE_DURABILITY } from '../platform/durability.ts'
 import { databaseNames, requestResult } from '../platform/indexed-db.ts'
 
 /**
@@ -26,7 +27,7 @@ export const createKeyValueStore = (name: string, storeName: string): KeyValueSt
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName))
     const database = await requestResult(opening)
     try {
-      const transaction = database.transaction(storeName, 'readwrite', { durability: 'strict' })
+      const transaction = database.transaction(storeName, 'readwrite', { durability: DEVICE_DURABILITY.keyValues })
       const written = new Promise<void>((resolve, reject) => {
         transaction.addEventListener('complete', () => resolve())
         transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB gave up')))

@@ -4,6 +4,7 @@
  */
 import { Dexie, type Table } from 'dexie'
 import type { Ulid } from '#domain/ids.ts'
+import { DEVICE_DURABILITY } from '../platform/durability.ts'
 import type { PhotoRow, PhotoStorage } from './photo-store.ts'
 
 interface BytesRow {
@@ -13,8 +14,7 @@ interface BytesRow {
 
 /** @param owner name of the person's database @returns storage that opens at its first use */
 export function openDexiePhotoStorage(owner: string): PhotoStorage {
-  // A chosen photo must survive a power cut, like the message that shows it.
-  const database = new Dexie(`${owner}-photos`, { chromeTransactionDurability: 'strict' })
+  const database = new Dexie(`${owner}-photos`, { chromeTransactionDurability: DEVICE_DURABILITY.photos })
   database.version(1).stores({ photos: 'id', bytes: 'id' })
   const photos: Table<PhotoRow, Ulid> = database.table('photos')
   const bytes: Table<BytesRow, Ulid> = database.table('bytes')

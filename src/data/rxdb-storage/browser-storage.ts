@@ -21,6 +21,7 @@ import {
 } from 'rxdb'
 import { getRxStorageDexie, type RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
 import { filter, merge, Subject, type Observable } from 'rxjs'
+import { DEVICE_DURABILITY } from '../platform/durability.ts'
 import { databaseNames, deleteDatabase } from '../platform/indexed-db.ts'
 import { queryInPages } from './paged-queries.ts'
 import { pruneIndexes } from './prune-indexes.ts'
@@ -142,13 +143,13 @@ class BrowserStorageInstance<T> implements RxStorageInstance<T, DexieStorageInte
 }
 
 /**
- * Returns IndexedDB storage with strict durability: what a person did must survive a power cut.
+ * Returns IndexedDB storage.
  * @param pruned names of the collections without RxDB's indexes by time of writing
  */
 export function getRxStorageBrowser(pruned: ReadonlySet<string> = new Set()): RxStorage<DexieStorageInternals, DexieSettings> {
   const storageOf = (collection: string) =>
     getRxStorageDexie({
-      chromeTransactionDurability: 'strict',
+      chromeTransactionDurability: DEVICE_DURABILITY.database,
       onCreate: (database) => {
         database.use(rangeReads)
         if (pruned.has(collection)) pruneIndexes(database)

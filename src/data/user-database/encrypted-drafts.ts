@@ -3,6 +3,7 @@
  * beside the person's other data and removed with it.
  */
 import { Dexie, type Table } from 'dexie'
+import { DEVICE_DURABILITY } from '../platform/durability.ts'
 
 export interface EncryptedDrafts {
   /** Reads a draft; undefined when it is missing or cannot be decrypted any more. */
@@ -37,7 +38,7 @@ const gcm = (nonce: Uint8Array<ArrayBuffer>, name: string): AesGcmParams => ({
 
 /** @param owner name of the person's database @returns drafts whose database opens at its first use */
 export function openDexieDrafts(owner: string): EncryptedDrafts {
-  const database = new Dexie(`${owner}-drafts`)
+  const database = new Dexie(`${owner}-drafts`, { chromeTransactionDurability: DEVICE_DURABILITY.drafts })
   database.version(1).stores({ keys: 'id', drafts: 'name' })
   const keys: Table<KeyRow, string> = database.table('keys')
   const drafts: Table<DraftRow, string> = database.table('drafts')

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/constants.ts'
 import { deviceTimeZone, relativeDay } from '#text/formatting/format.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { clockAheadAtom, serverTimeMs, setClockAhead } from './server-time.ts'
-import { useDeviceNow, useNow } from './use-now.ts'
+import { followTicks, useDeviceNow, useNow } from './use-now.ts'
 
 const RIGHT_MS = Date.parse('2026-11-24T12:00:00.000Z')
 
@@ -33,4 +33,32 @@ test('screens are drawn again only when the correction changes', () => {
   for (const ms of [0, DAY_MS, DAY_MS, 0]) setClockAhead(ms)
   stop()
   expect(drawn).toHaveBeenCalledTimes(2)
+})
+
+test('components that follow the time share one timer, which rests while the page is hidden', () => {
+  vi.useFakeTimers()
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const show = (visibilityState: 'hidden' | 'visible'): void => {
+    page.visibilityState = visibilityState
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  vi.stubGlobal('document', page)
+  try {
+    const [first, second] = [vi.fn(), vi.fn()]
+    const stops = [first, second].map((tell) => followTicks(1_000, tell))
+    expect(vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(2_500)
+    expect([first, second].map((tell) => tell.mock.calls.length)).toEqual([2, 2])
+    show('hidden')
+    expect(vi.getTimerCount()).toBe(0)
+    show('visible')
+    vi.advanceTimersByTime(1_000)
+    expect(first).toHaveBeenCalledTimes(4)
+    for (const stop of stops) stop()
+    expect(vi.getTimerCount()).toBe(0)
+    show('visible')
+    expect(first).toHaveBeenCalledTimes(4)
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

@@ -129,7 +129,7 @@ const serverRows: readonly Layer[] = [
   server('demo/city', ['demo/cast', 'demo/cities', 'demo/portraits', 'platform']),
   server('demo/bot', ['commands', 'platform', 'store', 'store/documents']),
   server('demo', ['accounts', 'auth', 'bookings', 'commands', 'demo/', 'platform', 'store', 'store/documents']),
-  server('node', ['auth', 'http', 'marketplace', 'platform', 'verification'], ['node:', ...nodePackages]),
+  server('node', ['auth', 'http', 'marketplace', 'platform', 'store/durability.ts', 'verification'], ['node:', ...nodePackages]),
   server('node/http', ['app.ts', 'http', 'node', 'platform'], ['node:', ...nodePackages]),
   server(
     'node/store',

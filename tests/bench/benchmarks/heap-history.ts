@@ -7,7 +7,7 @@ import { withBrowser } from '../bench-browser.ts'
 import { runInterleaved, type Benchmark } from '../benchmark.ts'
 import { startServer } from '../market/prefilled-market.ts'
 import { fillProviderHistories, JOBS_PER_YEAR } from '../market/provider-history.ts'
-import { heapMb, walkAsProvider } from './heap.ts'
+import { heapMb, walkAsProvider } from '../phone/heap-walks.ts'
 
 const AIM = 1.2
 const LONG_YEARS = 10

@@ -7,7 +7,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { openAccount, type Account } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
-import { buildPages, openBenchPage, withBrowser } from '../bench-browser.ts'
+import { buildPages, onBothProfiles, openBenchPage, type ContextOpener } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'
 import { runInterleaved, ratioOf, sampleOf, type Benchmark, type Row, type Sample } from '../benchmark.ts'
 import { createDocumentFactory } from '../market/document-factory.ts'
@@ -51,6 +51,72 @@ async function allRows(server: ProductServer, { token }: Account): Promise<reado
   }
 }
 
+interface Measured {
+  readonly origin: string
+  /** Owners of few and of many documents, and what their first screens need. */
+  readonly person: Account
+  readonly needed: Needed
+  readonly other: Account
+  readonly otherNeeded: Needed
+  /** Number of documents of the first. */
+  readonly documents: number
+  readonly city: string
+  /** Ids of the helpers in its visible part. */
+  readonly visible: readonly string[]
+}
+
+const who = ({ uid, token }: Account): Pick<Account, 'uid' | 'token'> => ({ uid, token })
+
+async function measureIn(opener: ContextOpener, input: Measured): Promise<readonly Row[]> {
+  const { person, other, documents } = input
+  const page = await openBenchPage(opener, input.origin)
+  const synced: Synced[] = []
+  const counted = (result: { readonly ms: number; readonly documents: number }): number => {
+    if (result.documents !== documents) throw new Error(`${result.documents} documents arrived instead of ${documents}`)
+    return result.ms
+  }
+  const firstScreen = (of: Account, needed: Needed): Promise<number> =>
+    page.evaluate(([whose, what]) => window.bench.showFirstScreen(whose, what), [who(of), needed] as const)
+  const [ours, floor, feed, screen, manyScreen, visibleCity, rxdb, pouchdb] = await runInterleaved(
+    ROUNDS,
+    async (round) => {
+      const result = await page.evaluate((whose) => window.bench.syncFromNothing(whose), who(person))
+      if (round >= 0) synced.push(result)
+      return counted(result)
+    },
+    () => page.evaluate(() => window.bench.fetchAndPut('/floor/rows')),
+    () => page.evaluate((whose) => window.bench.readFeedAlone(whose), who(person)),
+    () => firstScreen(person, input.needed),
+    () => firstScreen(other, input.otherNeeded),
+    () => page.evaluate(([whose, name, ids]) => window.bench.showCity(whose, name, ids), [who(person), input.city, input.visible] as const),
+    async () => counted(await page.evaluate((whose) => window.bench.replicateWithRxdb(whose), who(person))),
+    async () => counted(await page.evaluate((whose) => window.bench.replicateWithPouchdb(whose), who(person))),
+  )
+  if (!ours || !floor || !feed || !screen || !manyScreen || !visibleCity || !rxdb || !pouchdb) throw new Error('nothing was measured')
+  const put = { what: 'one fetch, one transaction', value: floor }
+  const own = { what: 'NearHelp', value: ours }
+  const atLeast = (times: number, value: Sample) => ({ words: `at least ${times}×`, holds: ratioOf('ms', value, ours) >= times })
+  const within = ({ p95 }: Sample) => ({ words: 'within 300 ms', holds: p95 <= 300 })
+  const shown = 'First screen of a new device, from the first answer'
+  return [
+    {
+      what: 'Initial sync of 5,000 documents',
+      unit: 'ms',
+      value: ours,
+      floor: put,
+      aim: { words: 'at most 1.0×', holds: ratioOf('ms', ours, floor) <= 1 },
+    },
+    { what: '· the feed alone, nothing stored', unit: 'ms', value: feed, floor: put },
+    { what: '· stock RxDB: replicateCouchDB, one collection', unit: 'ms', value: rxdb, floor: own, aim: atLeast(3, rxdb) },
+    { what: '· stock PouchDB: replicate', unit: 'ms', value: pouchdb, floor: own, aim: atLeast(5, pouchdb) },
+    { what: '· of that opening the database', unit: 'ms', value: sampleOf(synced.map(({ openMs }) => openMs)) },
+    { what: '· requests to answers, while it stores', unit: 'ms', value: sampleOf(synced.map(({ responsesMs }) => responsesMs)) },
+    { what: `${shown}, of 5,000 documents`, unit: 'ms', value: screen, aim: within(screen) },
+    { what: `${shown}, of 20,000`, unit: 'ms', value: manyScreen, aim: within(manyScreen) },
+    { what: '· the visible part of a city of 10,000 helpers', unit: 'ms', value: visibleCity, aim: within(visibleCity) },
+  ]
+}
+
 async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   const person = await openAccount(server, 'Amina Diallo')
   const other = await openAccount(server, 'Grace Okafor')
@@ -65,56 +131,19 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
   await buildPages()
   const origin = await openBenchOrigin(server.port)
   origin.serveRows(JSON.stringify(rows))
-  const who = ({ uid, token }: Account) => ({ uid, token })
-  const synced: Synced[] = []
-  const counted = ({ ms, documents }: { readonly ms: number; readonly documents: number }): number => {
-    if (documents !== rows.length) throw new Error(`${documents} documents arrived instead of ${rows.length}`)
-    return ms
-  }
   try {
-    const [ours, floor, feed, screen, manyScreen, visibleCity, rxdb, pouchdb] = await withBrowser(async (browser) => {
-      const page = await openBenchPage(browser, origin.origin)
-      const firstScreen = (of: Account, needed: Needed): Promise<number> =>
-        page.evaluate(([whose, what]) => window.bench.showFirstScreen(whose, what), [who(of), needed] as const)
-      return runInterleaved(
-        ROUNDS,
-        async (round) => {
-          const result = await page.evaluate((whose) => window.bench.syncFromNothing(whose), who(person))
-          if (round >= 0) synced.push(result)
-          return counted(result)
-        },
-        () => page.evaluate(() => window.bench.fetchAndPut('/floor/rows')),
-        () => page.evaluate((whose) => window.bench.readFeedAlone(whose), who(person)),
-        () => firstScreen(person, few.needed),
-        () => firstScreen(other, many.needed),
-        () => page.evaluate(([whose, name, ids]) => window.bench.showCity(whose, name, ids), [who(person), city.name, visible] as const),
-        async () => counted(await page.evaluate((whose) => window.bench.replicateWithRxdb(whose), who(person))),
-        async () => counted(await page.evaluate((whose) => window.bench.replicateWithPouchdb(whose), who(person))),
-      )
-    })
-    if (!ours || !floor || !feed || !screen || !manyScreen || !visibleCity || !rxdb || !pouchdb) throw new Error('nothing was measured')
-    const put = { what: 'one fetch, one transaction', value: floor }
-    const own = { what: 'NearHelp', value: ours }
-    const atLeast = (times: number, value: Sample) => ({ words: `at least ${times}×`, holds: ratioOf('ms', value, ours) >= times })
-    const within = ({ p95 }: Sample) => ({ words: 'within 300 ms', holds: p95 <= 300 })
-    const shown = 'First screen of a new device, from the first answer'
-    return [
-      {
-        what: 'Initial sync of 5,000 documents',
-        unit: 'ms',
-        value: ours,
-        floor: put,
-        aim: { words: 'at most 1.0×', holds: ratioOf('ms', ours, floor) <= 1 },
-      },
-      { what: '· the feed alone, nothing stored', unit: 'ms', value: feed, floor: put },
-      { what: '· stock RxDB: replicateCouchDB, one collection', unit: 'ms', value: rxdb, floor: own, aim: atLeast(3, rxdb) },
-      { what: '· stock PouchDB: replicate', unit: 'ms', value: pouchdb, floor: own, aim: atLeast(5, pouchdb) },
-      { what: '· of that opening the database', unit: 'ms', value: sampleOf(synced.map(({ openMs }) => openMs)) },
-      { what: '· requests to answers, while it stores', unit: 'ms', value: sampleOf(synced.map(({ responsesMs }) => responsesMs)) },
-      { what: `${shown}, of 5,000 documents`, unit: 'ms', value: screen, aim: within(screen) },
-      { what: `${shown}, of 20,000`, unit: 'ms', value: manyScreen, aim: within(manyScreen) },
-      { what: '· the visible part of a city of 10,000 helpers', unit: 'ms', value: visibleCity, aim: within(visibleCity) },
-    ]
+    return await onBothProfiles((opener) =>
+      measureIn(opener, {
+        origin: origin.origin,
+        person,
+        needed: few.needed,
+        other,
+        otherNeeded: many.needed,
+        documents: rows.length,
+        city: city.name,
+        visible,
+      }),
+    )
   } finally {
     await origin.close()
   }

@@ -2,14 +2,14 @@
  * A message in the real app: from Enter to the writer's own screen, also while 500 commands wait and while 5,000 documents arrive, until it
  * is stored, and to the other's screen, over the real server.
  */
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { asUid, type Uid } from '#domain/ids.ts'
 import { openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
 import { openBooking } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, logIn, openPerson } from '#tests/support/e2e/person.ts'
 import { pressJobButton, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
-import { buildPages, withBrowser } from '../bench-browser.ts'
+import { buildPages, onBothProfiles, type ContextOpener } from '../bench-browser.ts'
 import { openBenchOrigin } from '../bench-origin.ts'
 import { at99, ratioOf, runInterleaved, sampleOf, type Benchmark, type Row, type Sample } from '../benchmark.ts'
 import { createDocumentFactory } from '../market/document-factory.ts'
@@ -43,7 +43,7 @@ async function openChat(page: Page, name: RegExp): Promise<void> {
   await expect(fieldOf(page)).toBeVisible()
 }
 
-async function openScreens(browser: Browser, server: ProductServer, benchOrigin: string): Promise<Screens> {
+async function openScreens(browser: ContextOpener, server: ProductServer, benchOrigin: string): Promise<Screens> {
   const amina = await openAccount(server, 'Amina Diallo')
   const [grace, omar] = [await openProvider(server, 'Grace Okafor'), await openProvider(server, 'Omar Haddad')]
   for (const provider of [grace, omar]) await setBookingStatus(provider, await requestVisit(amina, provider), 'accepted')
@@ -56,7 +56,7 @@ async function openScreens(browser: Browser, server: ProductServer, benchOrigin:
   await openTab(reader.page, 'Bookings')
   await pressJobButton(reader.page, 'Amina Diallo', 'Contact')
   await expect(fieldOf(reader.page)).toBeVisible()
-  const smallest = await browser.newPage()
+  const smallest = await (await browser.newContext()).newPage()
   await smallest.goto(`${benchOrigin}/bench/smallest.html`)
   await expect(smallest.getByText('pressed 0')).toBeVisible()
   for (const page of [writer.page, smallest]) await watchKeys(page)
@@ -196,22 +196,27 @@ async function measureSync(screens: Screens, server: ProductServer): Promise<rea
   return measureBusy(`, ${ARRIVING.toLocaleString('en')} documents arriving`, screens, isArriving)
 }
 
+async function measureIn(opener: ContextOpener, benchOrigin: string): Promise<readonly Row[]> {
+  const server = await startServer()
+  try {
+    const screens = await openScreens(opener, server, benchOrigin)
+    const idle = await measureIdle(screens)
+    const full = await measureFullOutbox(screens)
+    return [...idle, ...full, ...(await measureSync(screens, server))]
+  } finally {
+    await server.dispose()
+  }
+}
+
 export const messages: Benchmark = {
   name: 'messages',
   async measure() {
     await buildPages()
-    const server = await startServer()
     const origin = await openBenchOrigin()
     try {
-      return await withBrowser(async (browser) => {
-        const screens = await openScreens(browser, server, origin.origin)
-        const idle = await measureIdle(screens)
-        const full = await measureFullOutbox(screens)
-        return [...idle, ...full, ...(await measureSync(screens, server))]
-      })
+      return await onBothProfiles((opener) => measureIn(opener, origin.origin))
     } finally {
       await origin.close()
-      await server.dispose()
     }
   },
 }

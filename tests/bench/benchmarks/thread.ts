@@ -2,7 +2,7 @@
  * Chats of 2,000 and of 10,000 messages beside one of 50, in the real app slowed to a phone's speed: opening them, scrolling up, and the
  * page's memory.
  */
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Message, Reading } from '#domain/documents/message.ts'
 import { asUid, asUlid, messageId, readingId } from '#domain/ids.ts'
@@ -11,8 +11,9 @@ import { openAccount, openProvider, requestVisit, setBookingStatus, type Account
 import { button, closeToasts, logIn, openPerson } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { chooseCustomer } from '#tests/support/e2e/pages/customer-page.ts'
-import { withBrowser } from '../bench-browser.ts'
+import { onBothProfiles, type ContextOpener } from '../bench-browser.ts'
 import { runInterleaved, sampleOf, type Benchmark, type Row, type Sample } from '../benchmark.ts'
+import { heapMb } from '../phone/heap-walks.ts'
 import { awaitPainted, paintedAt, pressedAt, watchKeys } from '../phone/paint-timing.ts'
 import { SLOWDOWN } from '../phone/phone.ts'
 import { addDocuments, startServer } from '../market/prefilled-market.ts'
@@ -23,7 +24,6 @@ const MIDDLE = 2_000
 /** Longest time from the press to the frame with the end of the chat, ms. */
 const OPEN_AIM_MS = 250
 const SHORT = 50
-const MB = 1_048_576
 
 interface Talk {
   readonly name: string
@@ -86,7 +86,7 @@ async function fill(server: ProductServer): Promise<{ amina: Account; long: Talk
   return { amina, long, middle, short }
 }
 
-async function openPanel(browser: Browser, server: ProductServer, amina: Account): Promise<Page> {
+async function openPanel(browser: ContextOpener, server: ProductServer, amina: Account): Promise<Page> {
   const { page } = await openPerson(browser, { origin: server.origin })
   await logIn(page, amina.email, amina.password)
   if ((await page.getByRole('list', { name: 'List of helpers' }).count()) === 0) await chooseCustomer(page).catch(() => undefined)
@@ -134,14 +134,6 @@ const goUp = (page: Page, pages: number): Promise<number[]> =>
     }
     return times
   }, pages)
-
-async function heapMb(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  const { metrics } = await session.send('Performance.enable').then(() => session.send('Performance.getMetrics'))
-  await session.detach()
-  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / MB
-}
 
 async function heapWith(page: Page, talk: Talk): Promise<number> {
   await open(page, talk)
@@ -193,7 +185,7 @@ export const thread: Benchmark = {
     const server = await startServer()
     try {
       const { amina, ...talks } = await fill(server)
-      return await withBrowser(async (browser) => {
+      return await onBothProfiles(async (browser) => {
         const page = await openPanel(browser, server, amina)
         // Everything is on the device before anything is measured.
         for (const talk of Object.values(talks))

@@ -16,7 +16,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: [`${here}index.html`, `${here}smallest.html`, `${here}start-floor.html`, `${here}start-floor-worker.ts`],
+      input: [
+        `${here}index.html`,
+        `${here}smallest.html`,
+        `${here}start-floor.html`,
+        `${here}idle-floor.html`,
+        `${here}start-floor-worker.ts`,
+      ],
       // A worker controls the folder that it is in.
       output: { entryFileNames: ({ name }) => (name === 'start-floor-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
     },

@@ -21,6 +21,8 @@ export interface NetworkProxy {
   hasDropped(): boolean
   /** Number of requests so far. */
   requests(): number
+  /** Bytes of all connections so far, in both directions. */
+  bytes(): number
   close(): Promise<void>
 }
 
@@ -44,6 +46,7 @@ export function openNetworkProxy(target: number, port = 0): Promise<NetworkProxy
   let refused: RegExp | undefined
   let swallowed = false
   let requests = 0
+  let bytes = 0
   let cutting: ByteCut | undefined
   let hasCut = false
 
@@ -81,6 +84,7 @@ export function openNetworkProxy(target: number, port = 0): Promise<NetworkProxy
       })
     }
     client.on('data', (part) => {
+      bytes += part.length
       if (REQUEST.test(part.toString('latin1'))) requests += 1
       if (refused?.test(part.toString('latin1'))) {
         client.destroy()
@@ -95,6 +99,7 @@ export function openNetworkProxy(target: number, port = 0): Promise<NetworkProxy
       pass(part, 'request', upstream)
     })
     upstream.on('data', (part) => {
+      bytes += part.length
       if (deaf) return
       if (!mute) pass(part, 'response', client)
       else {
@@ -142,6 +147,7 @@ export function openNetworkProxy(target: number, port = 0): Promise<NetworkProxy
         hasCut: () => hasCut,
         hasDropped: () => swallowed,
         requests: () => requests,
+        bytes: () => bytes,
         close: () => {
           cut()
           return new Promise((done) => server.close(() => done()))

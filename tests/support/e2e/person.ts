@@ -43,7 +43,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
 }
 
 /** Opens the app in its own browser context. The map stays without tiles, because no test reaches the internet. */
-export async function openPerson(browser: Browser, settings: PersonSettings): Promise<Person> {
+export async function openPerson(browser: Pick<Browser, 'newContext'>, settings: PersonSettings): Promise<Person> {
   const context = await browser.newContext({
     viewport: settings.viewport ?? PHONE,
     colorScheme: settings.colorScheme ?? 'light',

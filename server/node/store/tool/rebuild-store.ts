@@ -18,6 +18,7 @@ import {
 } from '#server/store/level/level-keys.ts'
 import type { LevelDatabase } from '#server/store/level/level-database.ts'
 import type { LevelOperation } from '#server/store/level/level-writer.ts'
+import { levelBatchOptions, SERVER_DURABILITY } from '#server/store/durability.ts'
 import type { ReportFault } from '#server/integrity/store-check.ts'
 import type { LevelEntry } from '../leveldb/table-file.ts'
 import { foreignStore, newerStore } from '../store-fault.ts'
@@ -37,7 +38,7 @@ function createBatchWriter(db: Database) {
   const flush = async (): Promise<void> => {
     const operations = waiting
     waiting = []
-    if (operations.length > 0) await (db as Pick<LevelDatabase, 'batch'>).batch(operations, {})
+    if (operations.length > 0) await (db as Pick<LevelDatabase, 'batch'>).batch(operations, levelBatchOptions(SERVER_DURABILITY.copied))
   }
   return {
     flush,
@@ -206,6 +207,6 @@ export async function rebuildStore(folder: string, staging: Staging, db: Databas
       { type: 'put', key: FORMAT_KEY, value: String(FORMAT) },
       { type: 'put', key: IDENTITY_KEY, value: crypto.randomUUID().replaceAll('-', '').slice(0, 16) },
     ],
-    { sync: true },
+    levelBatchOptions(SERVER_DURABILITY.copyMark),
   )
 }

@@ -19,6 +19,7 @@ import {
 } from '#server/store/level/level-keys.ts'
 import type { LevelDatabase } from '#server/store/level/level-database.ts'
 import type { LevelOperation } from '#server/store/level/level-writer.ts'
+import { levelBatchOptions, SERVER_DURABILITY, type Durability } from '#server/store/durability.ts'
 import { inspectStoreFolder } from '../../inspect-store-folder.ts'
 import { CopyRefused, START, type ChangePage, type CopiedDocument, type CopyTarget } from './copy-sides.ts'
 import { countDocumentKeys } from './level-changes-page.ts'
@@ -73,8 +74,8 @@ export function openLevelTarget(folder: string): CopyTarget {
   let seq = 0
 
   /** Its values are text and bytes, which the type of a database with one encoding does not say. */
-  const batch = (operations: readonly LevelOperation[], sync: boolean): Promise<void> =>
-    (db as Pick<LevelDatabase, 'batch'>).batch([...operations], { sync })
+  const batch = (operations: readonly LevelOperation[], durability: Durability): Promise<void> =>
+    (db as Pick<LevelDatabase, 'batch'>).batch([...operations], levelBatchOptions(durability))
   const checkpointPut = (changed: Partial<CopyCheckpoint>): LevelOperation => {
     checkpoint = { ...checkpoint, ...changed }
     return { type: 'put', key: COPY_KEY, value: JSON.stringify(checkpoint) }
@@ -103,13 +104,13 @@ export function openLevelTarget(folder: string): CopyTarget {
       db = opened.db
       seq = await newestSeq(db)
       checkpoint = opened.checkpoint ?? { state: 'unfinished', source, position: START, newest: 0 }
-      await batch([checkpointPut({ state: 'unfinished' })], true)
+      await batch([checkpointPut({ state: 'unfinished' })], SERVER_DURABILITY.copyMark)
       return checkpoint.position
     },
     write: async ({ documents, last }: ChangePage) => {
       const before = await db.getMany(documents.map(({ id }) => documentKey(id)))
       const operations = documents.flatMap((document, index) => operationsOf(document, before[index]))
-      await batch([...operations, checkpointPut({ position: last })], false)
+      await batch([...operations, checkpointPut({ position: last })], SERVER_DURABILITY.copied)
     },
     read: async (ids) => {
       const values = await db.getMany(ids.map(documentKey))
@@ -136,10 +137,11 @@ export function openLevelTarget(folder: string): CopyTarget {
           { type: 'put', key: IDENTITY_KEY, value: identity },
           checkpointPut({ state: 'finished', newest: await newestSeq(db) }),
         ],
-        true,
+        SERVER_DURABILITY.copyMark,
       )
     },
-    reopen: async (isWrong) => batch([checkpointPut({ state: 'unfinished', ...(isWrong ? { position: START } : {}) })], true),
+    reopen: async (isWrong) =>
+      batch([checkpointPut({ state: 'unfinished', ...(isWrong ? { position: START } : {}) })], SERVER_DURABILITY.copyMark),
     close: async () => db?.close(),
   }
 }

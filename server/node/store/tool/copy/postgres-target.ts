@@ -1,4 +1,5 @@
 /** Writes the store into an empty database. */
+import { SERVER_DURABILITY, synchronousCommit, type Durability } from '#server/store/durability.ts'
 import type { DatabaseAddress } from '../../../database-url.ts'
 import { resumableCheckpoint, parseCopyCheckpoint, type CopyCheckpoint } from '../../copy-checkpoint.ts'
 import { migratePostgres, newIdentity, readSetting, writeSetting } from '../../postgres/migrate-postgres.ts'
@@ -43,11 +44,11 @@ export async function openPostgresTarget(address: DatabaseAddress): Promise<Copy
     await writeSetting(client, COPY_SETTING, JSON.stringify(checkpoint))
   }
 
-  /** All or nothing. @param sync on disk when it resolves; what was written before is then too */
-  async function transaction(run: () => Promise<void>, sync: boolean): Promise<void> {
+  /** All or nothing. */
+  async function transaction(run: () => Promise<void>, durability: Durability): Promise<void> {
     await query('begin')
     try {
-      await query(`set local synchronous_commit to ${sync ? 'on' : 'off'}`)
+      await query(`set local synchronous_commit to ${synchronousCommit(durability)}`)
       await run()
       await query('commit')
     } catch (error) {
@@ -80,7 +81,7 @@ export async function openPostgresTarget(address: DatabaseAddress): Promise<Copy
       // What another or a wrong copy left.
       if (!continued) await query('truncate document, document_bytes, reservation')
       await writeCheckpoint({ state: 'unfinished' })
-    }, true)
+    }, SERVER_DURABILITY.copyMark)
     return checkpoint.position
   }
 
@@ -103,7 +104,7 @@ export async function openPostgresTarget(address: DatabaseAddress): Promise<Copy
         await query('delete from document_bytes where id = any ($1)', [documents.map(({ id }) => id)])
         for (const { id, bytes } of photos) await query('insert into document_bytes values ($1, $2)', [id, Buffer.from(bytes ?? [])])
         await writeCheckpoint({ position: last })
-      }, false),
+      }, SERVER_DURABILITY.copied),
     read: async (ids) => {
       const rows = await query(
         'select document.id, body::text as body, bytes from document left join document_bytes using (id) where document.id = any ($1) and body is not null',
@@ -123,9 +124,10 @@ export async function openPostgresTarget(address: DatabaseAddress): Promise<Copy
       await transaction(async () => {
         await writeSetting(client, 'identity', newIdentity())
         await writeCheckpoint({ state: 'finished', newest: last })
-      }, true)
+      }, SERVER_DURABILITY.copyMark)
     },
-    reopen: (isWrong) => transaction(() => writeCheckpoint({ state: 'unfinished', ...(isWrong ? { position: START } : {}) }), true),
+    reopen: (isWrong) =>
+      transaction(() => writeCheckpoint({ state: 'unfinished', ...(isWrong ? { position: START } : {}) }), SERVER_DURABILITY.copyMark),
     close: opened.close,
   }
 }
