@@ -1,7 +1,4 @@
-/**
- * One session on a person's open database with its loops: feed, push, projection. When its database breaks, it is closed and a new one
- * opened.
- */
+/** One session on a person's open database with its loops: feed, push, projection. When its database breaks, a new one is opened. */
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { Actor } from '#domain/commands/command.ts'
 import { bookingId, type Uid, type Ulid } from '#domain/ids.ts'
