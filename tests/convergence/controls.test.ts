@@ -10,7 +10,7 @@ import type { OpenPlace } from './world/places/store-place.ts'
 /** Commits, or changes of the feed, until the store breaks its promise; and commits of people's commands. */
 const SOUND = 20
 const SOUND_COMMANDS = 4
-const SOUND_CHANGES = 8
+const SOUND_CHANGES = 16
 /** Runs at most. */
 const SEEDS = 8
 /** Breaks it when it is called for that time. */
