@@ -118,6 +118,8 @@ async function openDirectory(): Promise<void> {
 
 /** Longest wait for the chats, ms. */
 const CHATS_TIMEOUT_MS = 10_000
+/** How long after the chats the first presses on the dashboard have the page to themselves, ms: opening the directory would hold them up. */
+const PRESSES_FIRST_MS = 5_000
 
 /** Resolves once the chats of the signed-in user are read. */
 const chatsRead = (): Promise<void> =>
@@ -163,5 +165,8 @@ export async function bootstrap(): Promise<void> {
   onUserChange((user) => void switchUser(user))
   onSignOutFailed(() => switchUser(currentUser()))
   if (!currentUser()) void whenIdle().then(async () => (await import('../account/remote-sign-out.ts')).checkEncryptedCommands())
-  if (!first) void Promise.race([chatsRead(), dashboardLeft()]).then(whenIdle).then(openDirectory)
+  if (!first) {
+    const presses = chatsRead().then(() => new Promise((resolve) => setTimeout(resolve, PRESSES_FIRST_MS)))
+    void Promise.race([presses, dashboardLeft()]).then(whenIdle).then(openDirectory)
+  }
 }

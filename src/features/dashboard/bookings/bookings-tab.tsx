@@ -121,7 +121,7 @@ function Lists({ bookings, provider, uid }: ListsProps) {
       <Group title={text('dashboard.requests')} jobs={requests} isPrimary {...card} />
       <Group title={text('dashboard.upcoming')} jobs={accepted} {...card} />
       <Group title={text('attention.title')} jobs={disputed} {...card} />
-      <EndedJobs jobs={ended} />
+      <EndedJobs jobs={ended} isBelow={requests.length + accepted.length + disputed.length >= INITIAL_CARDS} />
     </div>
   )
 }

@@ -81,10 +81,16 @@ function UndoEnd({ job: { booking } }: { readonly job: Job }) {
   )
 }
 
-export function EndedJobs({ jobs }: { readonly jobs: readonly Job[] }) {
+export interface EndedJobsProps {
+  readonly jobs: readonly Job[]
+  /** Open jobs fill the screen above, so that no row is needed at first. */
+  readonly isBelow: boolean
+}
+
+export function EndedJobs({ jobs, isBelow }: EndedJobsProps) {
   const nowMs = useNow()
   const [count, setCount] = useState(PAGE_SIZE)
-  const drawn = useDeferredCount(count, INITIAL_ROWS)
+  const drawn = useDeferredCount(count, isBelow ? 0 : INITIAL_ROWS)
   const { state, loadMore } = useArchivedBookings('provider')
   const left = useUnloadedArchiveCount('provider')
   if (jobs.length === 0 && left === 0) return null
