@@ -51,9 +51,11 @@ export function lazyScreen<Shown extends ComponentType<never>>(
 
 let toPreload: (() => Promise<unknown>)[] = []
 let preloading: Promise<void> = Promise.resolve()
+let isStopped = false
 
-/** Ends preloading. Resolves when the screen that is being loaded has been loaded. */
+/** Ends preloading, or prevents it. Resolves when the screen that is being loaded has been loaded. */
 export function stopPreloading(): Promise<void> {
+  isStopped = true
   toPreload = []
   return preloading
 }
@@ -71,6 +73,7 @@ export function preloadScreens(): void {
     worker.addEventListener('controllerchange', preloadScreens, { once: true })
     return
   }
+  if (isStopped) return
   toPreload = [...loaders]
   const next = (): void => {
     const load = toPreload.shift()

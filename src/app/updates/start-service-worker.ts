@@ -71,6 +71,8 @@ export function startServiceWorker(page: Window, failed: (error: unknown) => voi
   let waiting = false
   const announce = (): void => {
     waiting = true
+    // Another tab may apply it at any moment.
+    void stopPreloading()
     for (const listener of listeners) listener()
   }
   const registered = import.meta.env.PROD ? register(page, announce) : Promise.resolve(undefined)

@@ -22,6 +22,7 @@ test('more time and material, proposed and accepted while the wire is cut: total
   const provider = await people.enter(grace, { origin: network.origin })
   await expect(providerRow(customer.page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(customer.page)
+  await readyForOffline(provider.page)
   await openTab(provider.page, 'Bookings')
   const card = jobCard(provider.page, 'Amina Diallo')
   await expect(card).toContainText('$40.00')
