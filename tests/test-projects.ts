@@ -17,8 +17,8 @@ const flags = { __MOCK__: 'false', __BUILD_ID__: '"test"', __TILE_URL__: '""', _
 /**
  * Returns the Vitest projects. 'unit' runs the tests beside the sources and those of the tree itself, many files in one process,
  * because loading the modules for each file costs more than its tests. 'data' runs the device's databases apart from them.
- * 'contract' runs the server over every store, whole devices against the server, and attacks on it. 'fresh-clone' installs and builds
- * a copy of the tree, and runs after everything else.
+ * 'contract' runs the server over every store. 'devices' runs whole devices against the server, and attacks on it. 'fresh-clone' installs
+ * and builds a copy of the tree, and runs after everything else.
  */
 export function testProjects(): TestProjectConfiguration[] {
   return [
@@ -54,7 +54,17 @@ export function testProjects(): TestProjectConfiguration[] {
         name: 'contract',
         environment: 'node',
         isolate: false,
-        include: ['{server,tests/contract,tests/convergence,tests/security}/**/*.test.ts'],
+        include: ['{server,tests/contract}/**/*.test.ts'],
+        testTimeout: 120_000,
+      },
+    },
+    {
+      define: flags,
+      plugins,
+      test: {
+        name: 'devices',
+        environment: 'node',
+        include: ['tests/{convergence,security}/**/*.test.ts'],
         exclude: ALONE,
         testTimeout: 120_000,
       },

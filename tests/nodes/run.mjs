@@ -45,8 +45,6 @@ const tests = [
   '--project=unit',
   '--project=data',
   '--project=contract',
-  '--exclude=tests/convergence/**',
-  '--exclude=tests/security/**',
   '--reporter=dot',
   '--reporter=json',
   '--experimental.fsModuleCache',

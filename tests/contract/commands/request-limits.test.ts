@@ -15,7 +15,7 @@ import { storeKinds, type StorePlace } from '../support/store-kinds.ts'
 
 const MORNING = '2026-11-21T09:00:00.000Z'
 
-describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'postgres'))('over $name', (kind) => {
+describe.each(storeKinds().filter(({ name }) => name === 'leveldb, relaxed' || name === 'postgres'))('over $name', (kind) => {
   let place: StorePlace
   let store: DocumentStore
   let devices: readonly TestDevice[]
