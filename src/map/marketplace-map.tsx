@@ -20,8 +20,10 @@ import { useMapName } from './use-map-name.ts'
 import { useMyPosition } from './markers/use-my-position.ts'
 import { useGridBackground } from './tiles/use-grid-background.ts'
 import { usePins } from './markers/use-pins.ts'
+import { usePinHover } from './use-pin-hover.ts'
 import { usePlaceName } from './tiles/use-place-name.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
+import { useSpot } from './markers/use-spot.ts'
 import { useTileTheme } from './tiles/use-tile-theme.ts'
 import { useViewEvents } from './camera/use-view-events.ts'
 
@@ -36,11 +38,15 @@ export interface MarketplaceMapProps {
   readonly items: readonly MapItem[]
   readonly selectedId?: string | undefined
   readonly me?: Position | undefined
+  /** Position to draw attention to. */
+  readonly spot?: Position | undefined
   /** The city's name, visible where there are no tiles. */
   readonly placeName?: string | undefined
   readonly onSelect: (id: Uid) => void
   /** Called in addition to zooming in, which the map does itself. */
   readonly onClusterPress?: ((cluster: MapCluster) => void) | undefined
+  /** Called when the pointer or the focus reaches a pin, and when it leaves. */
+  readonly onPinHover?: ((id: string, isOver: boolean) => void) | undefined
   /** Called when the map is pressed beside its markers. */
   readonly onPress?: (() => void) | undefined
   readonly onViewChange: (view: MapView) => void
@@ -74,8 +80,10 @@ function Behaviours(props: MarketplaceMapProps) {
   useMyPosition(map, props.me, labels.me)
   useClusters(map, { items, labels, onPress: zoomInto })
   usePins(map, { items, selectedId, labels, onSelect: props.onSelect })
+  useSpot(map, props.spot)
+  usePinHover(map, props.onPinHover)
   usePanToSelected(map, items, selectedId, insets)
-  useViewEvents(map, props.onViewChange, props.onPress)
+  useViewEvents(map, props.onViewChange, props.onPress, insets)
   return null
 }
 
