@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cachedBasemapTile, isBasemapListRequest, isBasemapTileRequest } from './basemap-rules.ts'
+import { cachedBasemapTile, isBasemapListRequest, isBasemapTileRequest, isCacheableList } from './basemap-rules.ts'
 
 const app = 'https://nearhelp.example'
 const tile = `${app}/maps/san-francisco/0123456789ab/15/5242/12664.mvt`
@@ -26,6 +26,12 @@ const answer = (body: BodyInit, status = 200, headers: Record<string, string> = 
     status,
     headers: { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': 'immutable', ...headers },
   })
+
+test('the list is cached, and no page in its place', () => {
+  expect(isCacheableList(Response.json({ cities: [] }))).toBe(true)
+  expect(isCacheableList(Response.json({}, { status: 503 }))).toBe(false)
+  expect(isCacheableList(answer('<!doctype html>', 200, { 'content-type': 'text/html' }))).toBe(false)
+})
 
 test('a tile is cached with its true size, as it was delivered', async () => {
   const cached = await cachedBasemapTile(answer('decoded', 200, { 'content-encoding': 'gzip', 'content-length': '3' }))

@@ -18,6 +18,10 @@ export const isBasemapListRequest = (request: Asked, ownOrigin: string): boolean
 export const isBasemapTileRequest = (request: Asked, ownOrigin: string): boolean =>
   parseBasemapTilePath(pathOf(request, ownOrigin) ?? '') !== undefined
 
+/** Returns whether a response is the list, and not the login page of a network. */
+export const isCacheableList = (response: Response): boolean =>
+  response.status === 200 && !response.redirected && (response.headers.get('content-type') ?? '').startsWith('application/json')
+
 /**
  * Returns a vector tile as it is cached: decompressed, as the browser delivers it, with its true size; an empty one too.
  * @returns null for anything else, such as a login page with status 200

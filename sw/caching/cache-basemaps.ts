@@ -3,7 +3,7 @@ import { TILE_CACHE } from '#config/map/tiles.ts'
 import type { WorkboxPlugin } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { cachedBasemapTile, isBasemapListRequest, isBasemapTileRequest } from './basemap-rules.ts'
+import { cachedBasemapTile, isBasemapListRequest, isBasemapTileRequest, isCacheableList } from './basemap-rules.ts'
 
 const LIST_CACHE = 'nearhelp-basemaps-v1'
 /** On a bad line the list of the last visit is used after this long. */
@@ -18,7 +18,8 @@ export function cacheBasemaps(scope: ServiceWorkerGlobalScope, endable: WorkboxP
   const tilesOnly: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => cachedBasemapTile(response) }
   // The contents at an address never change.
   const tiles = new CacheFirst({ cacheName: TILE_CACHE, plugins: [endable, tilesOnly, expire] })
-  const list = new NetworkFirst({ cacheName: LIST_CACHE, networkTimeoutSeconds: LIST_TIMEOUT_SECONDS, plugins: [endable] })
+  const listOnly: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => (isCacheableList(response) ? response : null) }
+  const list = new NetworkFirst({ cacheName: LIST_CACHE, networkTimeoutSeconds: LIST_TIMEOUT_SECONDS, plugins: [endable, listOnly] })
   registerRoute(({ request }) => isBasemapTileRequest(request, ownOrigin), tiles)
   registerRoute(({ request }) => isBasemapListRequest(request, ownOrigin), list)
 }
