@@ -9,6 +9,7 @@ import { argon2Passwords } from './node/argon2-passwords.ts'
 import { collectWhenIdle } from './node/collect-when-idle.ts'
 import { demoChoice, parseEnvironment, type Environment } from './node/environment.ts'
 import { listen } from './node/http/listen.ts'
+import { formerNameNotices } from './node/settings/map-environment.ts'
 import { readMarketplaceFile } from './node/marketplace-file.ts'
 import { openTransports } from './node/transports/open-transports.ts'
 import { openMasterKeys } from './node/master-key-file.ts'
@@ -95,7 +96,7 @@ async function run(settings: Environment): Promise<void> {
       dailyMessages: settings.dailyMessages,
       rateLimits: settings.rateLimits === 'wide' ? UNLIMITED_RATE_LIMITS : RATE_LIMITS,
     },
-    assets: await openStaticFiles(clientFolder),
+    assets: await openStaticFiles(clientFolder, settings.mapSettings),
     ...(metrics ? { metrics } : {}),
     transports: openTransports(settings, log),
     masterKeys,
@@ -119,6 +120,7 @@ async function run(settings: Environment): Promise<void> {
   printStartup(settings, listening.port, started)
 }
 
+for (const notice of formerNameNotices(process.env)) console.error(notice)
 const settings = parseEnvironment(process.env)
 if (!settings.ok) {
   for (const fault of settings.error) console.error(fault)

@@ -1,11 +1,12 @@
 // Caches viewed map tiles: the newest few hundred, served from the cache while fresh, and when stale or offline too.
-import { TILE_CACHE as cacheName, tileCacheMaxEntries, tileUrl } from '#config/map/tiles.ts'
+import type { MapSettings } from '#config/map/map-settings.ts'
+import { TILE_CACHE as cacheName, tileCacheMaxEntries } from '#config/map/tiles.ts'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import type { WorkboxPlugin } from 'workbox-core'
 import { endableRequests } from './endable-requests.ts'
-import { isFreshTile, isTileRequest, cachedAtHeader, isCacheableTile } from './tile-rules.ts'
+import { isFreshTile, isReadableRequest, isTileAddress, cachedAtHeader, isCacheableTile } from './tile-rules.ts'
 
 function withCachedAt(response: Response, nowMs: number): Response {
   const headers = new Headers(response.headers)
@@ -13,9 +14,18 @@ function withCachedAt(response: Response, nowMs: number): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
+/** Removes the tiles of a server that is not set any more: no map shows them, and nothing else would. */
+async function removeOthers(isTile: (request: Request) => boolean): Promise<void> {
+  // Opening a missing cache would create it.
+  if (!(await caches.has(cacheName))) return
+  const cache = await caches.open(cacheName)
+  const others = (await cache.keys()).filter((request) => !isTile(request))
+  await Promise.all(others.map((request) => cache.delete(request, { ignoreVary: true })))
+}
+
 /** @param now returns milliseconds since the epoch */
-export function cacheTiles(scope: ServiceWorkerGlobalScope, now: () => number): void {
-  const ownOrigin = scope.location.origin
+export function cacheTiles(scope: ServiceWorkerGlobalScope, { tileUrl }: MapSettings, now: () => number): void {
+  const isTile = ({ url }: Request): boolean => isTileAddress(url, tileUrl, scope.location.origin)
   const cacheImagesOnly: WorkboxPlugin = {
     cacheWillUpdate: async ({ response }) => (isCacheableTile(response) ? withCachedAt(response, now()) : null),
   }
@@ -25,8 +35,9 @@ export function cacheTiles(scope: ServiceWorkerGlobalScope, now: () => number): 
   const fresh = new CacheFirst({ cacheName, plugins })
   const stale = new StaleWhileRevalidate({ cacheName, plugins })
 
+  scope.addEventListener('activate', (event) => event.waitUntil(removeOthers(isTile)))
   registerRoute(
-    ({ request }) => isTileRequest(request, tileUrl, ownOrigin),
+    ({ request }) => isReadableRequest(request) && isTile(request),
     async ({ request, event }) => {
       const cached = await caches.match(request, { cacheName })
       const strategy = cached !== undefined && !isFreshTile(cached.headers, now()) ? stale : fresh

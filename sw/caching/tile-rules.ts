@@ -1,4 +1,5 @@
-import { selfHostedTilePath, tileMaxAgeMs, tileOrigin } from '#config/map/tiles.ts'
+import { serviceOrigin } from '#config/map/map-settings.ts'
+import { selfHostedTilePath, tileMaxAgeMs } from '#config/map/tiles.ts'
 
 /** Header that stores when a tile was fetched: other origins do not expose their Date header. */
 export const cachedAtHeader = 'x-nearhelp-kept-at'
@@ -6,17 +7,17 @@ export const cachedAtHeader = 'x-nearhelp-kept-at'
 const imageType = /^image\//
 
 /**
- * Returns whether a request is for a map tile that may be cached: from the configured origin or our own tile path, and made with CORS,
- * because an opaque response costs some seven megabytes of quota.
- * @param configured an address as in `tileUrl`
+ * Returns whether an address is of a map tile: of the configured origin or our own tile path.
+ * @param configured as `tileUrl` of the settings
  * @param ownOrigin the origin of the app
  */
-export function isTileRequest(request: Pick<Request, 'url' | 'method' | 'mode'>, configured: string, ownOrigin: string): boolean {
-  if (request.method !== 'GET' || request.mode === 'no-cors') return false
-  const url = new URL(request.url)
-  if (url.origin === ownOrigin) return url.pathname.startsWith(selfHostedTilePath)
-  return url.origin === tileOrigin(configured)
+export function isTileAddress(address: string, configured: string | null, ownOrigin: string): boolean {
+  const { origin, pathname } = new URL(address)
+  return origin === ownOrigin ? pathname.startsWith(selfHostedTilePath) : origin === serviceOrigin(configured)
 }
+
+/** Returns whether a tile may be cached: requested with CORS, because an opaque response costs some seven megabytes of quota. */
+export const isReadableRequest = ({ method, mode }: Pick<Request, 'method' | 'mode'>): boolean => method === 'GET' && mode !== 'no-cors'
 
 /**
  * Returns whether a response may be cached: only a complete image whose origin let us read it; no opaque responses, errors or login pages.
