@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { TILE_CACHE } from '#config/map/tiles.ts'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { adminPassword } from '#tests/support/e2e/admin-client.ts'
-import { serveTiles } from '#tests/support/e2e/services/fake-tiles.ts'
+import { startTileServer } from '#tests/support/e2e/services/fake-tiles.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import {
   chooseCustomer,
@@ -21,8 +21,6 @@ import { button, openPerson } from '#tests/support/e2e/person.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 
 const picture = readFileSync(fileURLToPath(new URL('../../../dist/client/icons/icon-192.png', import.meta.url)))
-const [FIRST, SECOND] = ['https://first.example', 'https://second.example']
-const template = (origin: string): string => `${origin}/{z}/{x}/{y}.png`
 
 const mapOf = (page: Page): Locator => page.getByRole('region', { name: /^Map of / })
 const credit = (page: Page): Locator => page.getByRole('link', { name: /OpenStreetMap/ })
@@ -59,58 +57,60 @@ async function updateApp(page: Page): Promise<void> {
 
 test('an installed app keeps its tiles and its policy until the person updates, and then has those of the server', async ({ browser }) => {
   test.slow()
-  const environment: Record<string, string> = { DEMO: '0', TILE_URL: template(FIRST) }
+  const [first, second] = [await startTileServer(picture), await startTileServer(picture)]
+  const environment: Record<string, string> = { DEMO: '0', TILE_URL: first.url }
   const server = await startProductServer(environment)
   const restartWith = async (tileUrl: string): Promise<void> => {
     environment['TILE_URL'] = tileUrl
     await server.kill()
     await server.start()
   }
-  const { page, context, consoleProblems, close } = await openPerson(browser, { origin: server.origin })
+  const { page, consoleProblems, close } = await openPerson(browser, { origin: server.origin })
   try {
-    const [first, second] = [await serveTiles(context, picture, FIRST), await serveTiles(context, picture, SECOND)]
+    await openProvider(server, 'Grace Okafor')
     await chooseCustomer(page)
     await readyForOffline(page)
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     const installed = await reopen(page)
-    expect(installed.allowed).toEqual([FIRST])
-    await expect.poll(() => drawn(page)).toEqual([FIRST])
+    expect(installed.allowed).toEqual([first.origin])
+    await expect.poll(() => drawn(page)).toEqual([first.origin])
     await expect(credit(page)).toBeVisible()
-    await expect.poll(() => cached(page)).toEqual([FIRST])
+    await expect.poll(() => cached(page)).toEqual([first.origin])
 
     // Another address: until the update the old tiles are drawn, new areas included.
-    await restartWith(template(SECOND))
+    await restartWith(second.url)
     expect(await reopen(page)).toEqual(installed)
-    const before = first.length
+    const before = first.asked.length
     await mapOf(page).press('-')
-    await expect.poll(() => first.length).toBeGreaterThan(before)
-    await expect.poll(() => drawn(page)).toEqual([FIRST])
+    await expect.poll(() => first.asked.length).toBeGreaterThan(before)
+    await expect.poll(() => drawn(page)).toEqual([first.origin])
     await updateApp(page)
     const updated = await reopen(page)
-    expect(updated.allowed).toEqual([SECOND])
+    expect(updated.allowed).toEqual([second.origin])
     expect(updated.build).not.toBe(installed.build)
     expect(updated.build.split('-')[0]).toBe(installed.build.split('-')[0])
-    await expect.poll(() => drawn(page)).toEqual([SECOND])
-    await expect.poll(() => cached(page)).toEqual([SECOND])
+    await expect.poll(() => drawn(page)).toEqual([second.origin])
+    await expect.poll(() => cached(page)).toEqual([second.origin])
 
     // No address, and the tile server is gone: the ground stays.
     await restartWith('')
-    await context.route(`${SECOND}/**`, (route) => route.abort())
+    await second.close()
     expect(await reopen(page)).toEqual(updated)
     await mapOf(page).press('-')
     await expect(mapOf(page)).toBeVisible()
     await updateApp(page)
-    const [askedFirst, askedSecond] = [first.length, second.length]
+    const [askedFirst, askedSecond] = [first.asked.length, second.asked.length]
     expect((await reopen(page)).allowed).toEqual([])
     await mapOf(page).press('-')
     await expect.poll(() => cached(page)).toEqual([])
     expect(await page.locator('img.leaflet-tile').count()).toBe(0)
     await expect(credit(page)).toHaveCount(0)
-    expect([first.length, second.length]).toEqual([askedFirst, askedSecond])
+    expect([first.asked.length, second.asked.length]).toEqual([askedFirst, askedSecond])
     expect(consoleProblems()).toEqual([])
   } finally {
     await close()
     await server.dispose()
+    await Promise.all([first.close(), second.close()])
   }
 })
 
@@ -142,6 +142,8 @@ test('without settings no view asks another machine: home, helper, picker, booki
   ).toBeVisible()
   await button(page, 'Contact').click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('log')).toHaveCount(0)
   await page.goto(`${server.origin}/order`)
   await page
     .getByRole('list', { name: 'Available helpers' })
