@@ -6,7 +6,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import type { WorkboxPlugin } from 'workbox-core'
 import { endableRequests } from './endable-requests.ts'
-import { isFreshTile, isReadableRequest, isTileAddress, cachedAtHeader, isCacheableTile } from './tile-rules.ts'
+import { isFreshTile, isOfFormerServer, isTileRequest, cachedAtHeader, isCacheableTile } from './tile-rules.ts'
 
 function withCachedAt(response: Response, nowMs: number): Response {
   const headers = new Headers(response.headers)
@@ -14,18 +14,18 @@ function withCachedAt(response: Response, nowMs: number): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-/** Removes the tiles of a server that is not set any more: no map shows them, and nothing else would. */
-async function removeOthers(isTile: (request: Request) => boolean): Promise<void> {
+/** Removes the tiles of a server that is not set any more: no map shows them. */
+async function removeFormerTiles(tileUrl: string | null, ownOrigin: string): Promise<void> {
   // Opening a missing cache would create it.
   if (!(await caches.has(cacheName))) return
   const cache = await caches.open(cacheName)
-  const others = (await cache.keys()).filter((request) => !isTile(request))
-  await Promise.all(others.map((request) => cache.delete(request, { ignoreVary: true })))
+  const former = (await cache.keys()).filter((request) => isOfFormerServer(request, tileUrl, ownOrigin))
+  await Promise.all(former.map((request) => cache.delete(request, { ignoreVary: true })))
 }
 
 /** @param now returns milliseconds since the epoch */
 export function cacheTiles(scope: ServiceWorkerGlobalScope, { tileUrl }: MapSettings, now: () => number): void {
-  const isTile = ({ url }: Request): boolean => isTileAddress(url, tileUrl, scope.location.origin)
+  const ownOrigin = scope.location.origin
   const cacheImagesOnly: WorkboxPlugin = {
     cacheWillUpdate: async ({ response }) => (isCacheableTile(response) ? withCachedAt(response, now()) : null),
   }
@@ -35,9 +35,9 @@ export function cacheTiles(scope: ServiceWorkerGlobalScope, { tileUrl }: MapSett
   const fresh = new CacheFirst({ cacheName, plugins })
   const stale = new StaleWhileRevalidate({ cacheName, plugins })
 
-  scope.addEventListener('activate', (event) => event.waitUntil(removeOthers(isTile)))
+  scope.addEventListener('activate', (event) => event.waitUntil(removeFormerTiles(tileUrl, ownOrigin)))
   registerRoute(
-    ({ request }) => isReadableRequest(request) && isTile(request),
+    ({ request }) => isTileRequest(request, tileUrl, ownOrigin),
     async ({ request, event }) => {
       const cached = await caches.match(request, { cacheName })
       const strategy = cached !== undefined && !isFreshTile(cached.headers, now()) ? stale : fresh

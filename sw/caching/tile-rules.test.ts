@@ -1,29 +1,35 @@
 import { tileMaxAgeMs } from '#config/map/tiles.ts'
 import { expect, test } from 'vitest'
-import { isFreshTile, isReadableRequest, isTileAddress, cachedAtHeader, isCacheableTile } from './tile-rules.ts'
+import { isFreshTile, isOfFormerServer, isTileRequest, cachedAtHeader, isCacheableTile } from './tile-rules.ts'
 
 const app = 'https://nearhelp.example'
 const template = 'https://tiles.example/{z}/{x}/{y}.png'
+const cors = { method: 'GET', mode: 'cors' } as const
+
 test.each([
-  ['a tile of the configured origin', 'https://tiles.example/13/1/2.png', true],
-  ['a tile that our server serves', `${app}/tiles/13/1/2.png`, true],
-  ['our own image that is no tile', `${app}/icons/icon-192.png`, false],
-  ['an image from elsewhere', 'https://elsewhere.example/13/1/2.png', false],
-])('%s', (_what, address, expected) => {
-  expect(isTileAddress(address, template, app)).toBe(expected)
+  ['a tile of the configured origin', { ...cors, url: 'https://tiles.example/13/1/2.png' }, true],
+  ['a tile that our server serves', { ...cors, url: `${app}/tiles/13/1/2.png` }, true],
+  ['our own image that is no tile', { ...cors, url: `${app}/icons/icon-192.png` }, false],
+  ['an image from elsewhere', { ...cors, url: 'https://elsewhere.example/13/1/2.png' }, false],
+  ['a tile requested without CORS', { ...cors, mode: 'no-cors' as const, url: 'https://tiles.example/13/1/2.png' }, false],
+  ['a write', { ...cors, method: 'POST', url: `${app}/tiles/13/1/2.png` }, false],
+])('%s', (_what, request, expected) => {
+  expect(isTileRequest(request, template, app)).toBe(expected)
 })
 
 test('where no server is set, only our own origin has tiles', () => {
-  expect(isTileAddress('https://tiles.example/13/1/2.png', null, app)).toBe(false)
-  expect(isTileAddress(`${app}/tiles/13/1/2.png`, null, app)).toBe(true)
+  expect(isTileRequest({ ...cors, url: 'https://tiles.example/13/1/2.png' }, null, app)).toBe(false)
+  expect(isTileRequest({ ...cors, url: `${app}/tiles/13/1/2.png` }, null, app)).toBe(true)
 })
 
 test.each([
-  ['GET', 'cors', true],
-  ['GET', 'no-cors', false],
-  ['POST', 'cors', false],
-] as const)('a tile that is requested by %s with %s can be read: %s', (method, mode, expected) => {
-  expect(isReadableRequest({ method, mode })).toBe(expected)
+  ['https://tiles.example/13/1/2.png', template, false],
+  ['https://former.example/13/1/2.png', template, true],
+  ['https://former.example/13/1/2.png', null, true],
+  [`${app}/tiles/13/1/2.png`, null, false],
+  [`${app}/maps/lagos/0123456789ab/14/1/2.mvt`, template, false],
+])('the cached tile %s is of a former server beside %s: %s', (url, configured, expected) => {
+  expect(isOfFormerServer({ url }, configured, app)).toBe(expected)
 })
 
 function response(status: number, type: ResponseType, contentType: string): Pick<Response, 'status' | 'type' | 'headers'> {

@@ -7,17 +7,23 @@ export const cachedAtHeader = 'x-nearhelp-kept-at'
 const imageType = /^image\//
 
 /**
- * Returns whether an address is of a map tile: of the configured origin or our own tile path.
+ * Returns whether a request is for a map tile that may be cached: from the configured origin or our own tile path, and made with CORS,
+ * because an opaque response costs some seven megabytes of quota.
  * @param configured as `tileUrl` of the settings
  * @param ownOrigin the origin of the app
  */
-export function isTileAddress(address: string, configured: string | null, ownOrigin: string): boolean {
-  const { origin, pathname } = new URL(address)
-  return origin === ownOrigin ? pathname.startsWith(selfHostedTilePath) : origin === serviceOrigin(configured)
+export function isTileRequest(request: Pick<Request, 'url' | 'method' | 'mode'>, configured: string | null, ownOrigin: string): boolean {
+  if (request.method !== 'GET' || request.mode === 'no-cors') return false
+  const url = new URL(request.url)
+  if (url.origin === ownOrigin) return url.pathname.startsWith(selfHostedTilePath)
+  return url.origin === serviceOrigin(configured)
 }
 
-/** Returns whether a tile may be cached: requested with CORS, because an opaque response costs some seven megabytes of quota. */
-export const isReadableRequest = ({ method, mode }: Pick<Request, 'method' | 'mode'>): boolean => method === 'GET' && mode !== 'no-cors'
+/** Returns whether a cached tile is of a server that is not set any more. */
+export function isOfFormerServer({ url }: Pick<Request, 'url'>, configured: string | null, ownOrigin: string): boolean {
+  const { origin } = new URL(url)
+  return origin !== ownOrigin && origin !== serviceOrigin(configured)
+}
 
 /**
  * Returns whether a response may be cached: only a complete image whose origin let us read it; no opaque responses, errors or login pages.
