@@ -2,7 +2,6 @@ import './install-leaflet-policy.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import type { Theme } from '#config/theme.ts'
-import { tileAttribution, tileUrl as configuredTileUrl } from '#config/map/tiles.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -12,7 +11,7 @@ import { Attribution } from './tiles/attribution.tsx'
 import type { MapCluster, MapItem, MapView } from './map-item.ts'
 import type { MapLabels } from './map-labels.ts'
 import { mapOptions, prefersReducedMotion } from './map-options.ts'
-import { Tiles } from './tiles/tiles.tsx'
+import { rasterCredit, Tiles } from './tiles/tiles.tsx'
 import { centreFor, useCamera } from './camera/use-camera.ts'
 import { useClusters } from './markers/use-clusters.ts'
 import { usePanToSelected } from './camera/use-pan-to-selected.ts'
@@ -57,8 +56,6 @@ export interface MarketplaceMapProps {
   readonly topInset?: number | undefined
   /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
-  readonly tileUrl?: string | undefined
-  readonly attribution?: { readonly text: string; readonly href: string } | undefined
   readonly className?: string | undefined
 }
 
@@ -89,15 +86,15 @@ function Behaviours(props: MarketplaceMapProps) {
 
 /** The map of the marketplace. Mount it once; it fills its container. */
 export function MarketplaceMap(props: MarketplaceMapProps) {
-  const { center, zoom, sheetInset = 0, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
+  const { center, zoom, sheetInset = 0 } = props
   const [options] = useState(() => mapOptions(prefersReducedMotion()))
   return (
     <div className={classNames('market-map', props.className)}>
       <MapContainer {...options} center={[center.latitude, center.longitude]} zoom={zoom}>
         <Behaviours {...props} />
-        <Tiles url={tileUrl} cachedOnly={props.cachedOnlyNotice !== undefined} />
+        <Tiles cachedOnly={props.cachedOnlyNotice !== undefined} />
       </MapContainer>
-      <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={sheetInset} />
+      <Attribution credit={rasterCredit()} note={props.cachedOnlyNotice} bottom={sheetInset} />
     </div>
   )
 }

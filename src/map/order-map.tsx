@@ -3,7 +3,6 @@ import 'leaflet/dist/leaflet.css'
 import './map.css'
 import './order-map.css'
 import type { Theme } from '#config/theme.ts'
-import { tileAttribution, tileUrl as configuredTileUrl } from '#config/map/tiles.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import { useState } from 'react'
@@ -12,7 +11,7 @@ import { Attribution } from './tiles/attribution.tsx'
 import type { MapPin } from './map-item.ts'
 import type { MapLabels } from './map-labels.ts'
 import { mapOptions, prefersReducedMotion } from './map-options.ts'
-import { Tiles } from './tiles/tiles.tsx'
+import { rasterCredit, Tiles } from './tiles/tiles.tsx'
 import { useCamera, type Camera } from './camera/use-camera.ts'
 import { useMapName } from './use-map-name.ts'
 import { useGridBackground } from './tiles/use-grid-background.ts'
@@ -39,8 +38,6 @@ export interface OrderMapProps {
   readonly labels: MapLabels & { readonly pickup: string }
   /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
-  readonly tileUrl?: string | undefined
-  readonly attribution?: { readonly text: string; readonly href: string } | undefined
 }
 
 const NO_INSETS = { top: 0, bottom: 0 }
@@ -60,16 +57,16 @@ function Behaviours({ theme, camera, pickup, onPickup, pins, selectedId, onSelec
 
 /** The map of an order: the place of the work, the available providers, and the route of the chosen one. It fills its container. */
 export function OrderMap(props: OrderMapProps) {
-  const { camera, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
+  const { camera } = props
   const [options] = useState(() => ({ ...mapOptions(prefersReducedMotion()), zoom: camera.zoom }))
   const { latitude, longitude } = camera.center
   return (
     <div className="market-map">
       <MapContainer {...options} center={[latitude, longitude]}>
         <Behaviours {...props} />
-        <Tiles url={tileUrl} cachedOnly={props.cachedOnlyNotice !== undefined} />
+        <Tiles cachedOnly={props.cachedOnlyNotice !== undefined} />
       </MapContainer>
-      <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={0} />
+      <Attribution credit={rasterCredit()} note={props.cachedOnlyNotice} bottom={0} />
     </div>
   )
 }

@@ -2,13 +2,12 @@ import './install-leaflet-policy.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import type { Theme } from '#config/theme.ts'
-import { tileAttribution, tileUrl as configuredTileUrl } from '#config/map/tiles.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { useState } from 'react'
 import { MapContainer, useMap } from 'react-leaflet'
 import { Attribution } from './tiles/attribution.tsx'
 import { mapOptions, prefersReducedMotion } from './map-options.ts'
-import { Tiles } from './tiles/tiles.tsx'
+import { rasterCredit, Tiles } from './tiles/tiles.tsx'
 import { useCamera } from './camera/use-camera.ts'
 import { useMapName } from './use-map-name.ts'
 import { useGridBackground } from './tiles/use-grid-background.ts'
@@ -28,8 +27,6 @@ export interface PlaceMapProps {
   readonly emoji: string
   /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
-  readonly tileUrl?: string | undefined
-  readonly attribution?: { readonly text: string; readonly href: string } | undefined
 }
 
 /** Shows a few streets around the place. */
@@ -54,7 +51,7 @@ function Behaviours({ theme, place, onPlace, label }: PlaceMapProps) {
 
 /** A map to choose a place on: the pin stays in the middle, and the map moves beneath it, by hand or by arrow keys. */
 export function PlaceMap(props: PlaceMapProps) {
-  const { place, emoji, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
+  const { place, emoji } = props
   const [options] = useState(() => ({
     ...mapOptions(prefersReducedMotion()),
     center: [place.latitude, place.longitude] as const,
@@ -64,12 +61,12 @@ export function PlaceMap(props: PlaceMapProps) {
     <div className="place-map">
       <MapContainer {...options} center={[...options.center]}>
         <Behaviours {...props} />
-        <Tiles url={tileUrl} cachedOnly={props.cachedOnlyNotice !== undefined} />
+        <Tiles cachedOnly={props.cachedOnlyNotice !== undefined} />
       </MapContainer>
       <span className="pin pin--person place-map__pin" aria-hidden="true">
         <span className="pin__d">{emoji}</span>
       </span>
-      <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={0} />
+      <Attribution credit={rasterCredit()} note={props.cachedOnlyNotice} bottom={0} />
     </div>
   )
 }

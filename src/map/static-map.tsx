@@ -2,7 +2,6 @@ import './install-leaflet-policy.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import type { Theme } from '#config/theme.ts'
-import { tileAttribution, tileUrl as configuredTileUrl } from '#config/map/tiles.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useState } from 'react'
@@ -10,7 +9,7 @@ import { MapContainer, useMap } from 'react-leaflet'
 import { Attribution } from './tiles/attribution.tsx'
 import { mapOptions, staticMapOptions } from './map-options.ts'
 import { boundsOfTwo } from './route/route-bounds.ts'
-import { Tiles } from './tiles/tiles.tsx'
+import { rasterCredit, Tiles } from './tiles/tiles.tsx'
 import { useMapName } from './use-map-name.ts'
 import { useMyPosition } from './markers/use-my-position.ts'
 import { useGridBackground } from './tiles/use-grid-background.ts'
@@ -32,8 +31,6 @@ export interface StaticMapProps {
   readonly label: string
   /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
-  readonly tileUrl?: string | undefined
-  readonly attribution?: { readonly text: string; readonly href: string } | undefined
   readonly className?: string | undefined
 }
 
@@ -51,20 +48,20 @@ function Behaviours({ theme, provider, place, hasLine, label }: StaticMapProps) 
 
 /** The map that accompanies a booking: two people, and the straight line between them. It cannot be moved. */
 export function StaticMap(props: StaticMapProps) {
-  const { provider, place, chip, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
+  const { provider, place, chip } = props
   const [options] = useState(() => ({ ...mapOptions(true), ...staticMapOptions }))
   return (
     <div className={classNames('map-brief', props.className)}>
       <MapContainer {...options} bounds={boundsOfTwo(provider.position, place.position)} boundsOptions={{ maxZoom: 16 }}>
         <Behaviours {...props} />
-        <Tiles url={tileUrl} cachedOnly={props.cachedOnlyNotice !== undefined} />
+        <Tiles cachedOnly={props.cachedOnlyNotice !== undefined} />
       </MapContainer>
       {chip !== undefined && (
         <p className="map-chip">
           <b>{chip.strong}</b> {chip.text}
         </p>
       )}
-      <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={0} />
+      <Attribution credit={rasterCredit()} note={props.cachedOnlyNotice} bottom={0} />
     </div>
   )
 }

@@ -23,7 +23,6 @@ const asked = new URLSearchParams(location.search)
 const theme: Theme = asked.has('dark') ? 'dark' : 'light'
 const count = Number(asked.get('count') ?? 300)
 const zoom = Number(asked.get('zoom') ?? 13)
-const tileUrl = asked.has('paper') ? '/none/{z}/{x}/{y}.png' : '/tiles/{z}/{x}/{y}.png'
 const providers = makeProviders(count, centre, 0.05)
 const bridge = openDirectoryBridge(() => Promise.resolve())
 
@@ -113,7 +112,6 @@ export function Lab() {
           me={me}
           placeName={city}
           labels={labLabels}
-          tileUrl={tileUrl}
           sheetInset={isWide ? 0 : sheet}
           topInset={56}
           onSelect={(id) => {
@@ -168,7 +166,6 @@ export function BookingMapLab() {
     <StaticMap
       hasLine
       theme={theme}
-      tileUrl={tileUrl}
       provider={{ position: { latitude: 37.7796, longitude: -122.4302 }, emoji: '🧹', name: 'Grace Okafor' }}
       place={{ position: me, name: 'Where the work is' }}
       chip={{ strong: '8 min', text: '1.4 km' }}

@@ -1,10 +1,4 @@
-/** Default tile server: https://operations.osmfoundation.org/policies/tiles/ unless the build names another. */
-export const defaultTileUrl = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
-
-/** Tile URL template with {z}, {x} and {y}; a path such as '/tiles/{z}/{x}/{y}.png' when the server itself serves the tiles. */
-export const tileUrl: string = typeof __TILE_URL__ === 'string' && __TILE_URL__ !== '' ? __TILE_URL__ : defaultTileUrl
-
-/** Attribution that the licence of the map data requires on the map. */
+/** Attribution that the licence of the map data requires on a map with tiles. */
 export const tileAttribution = {
   text: '© OpenStreetMap contributors',
   href: 'https://www.openstreetmap.org/copyright',
@@ -24,13 +18,3 @@ export const TILE_CACHE = 'nearhelp-tiles-v1'
 
 /** A tile is fresh for seven days, the minimum of OpenStreetMap's tile policy. */
 export const tileMaxAgeMs = 7 * 24 * 60 * 60 * 1000
-
-/**
- * Returns the origin that the Content Security Policy must allow for images and fetches.
- *
- * @param url URL template as in `tileUrl`
- * @returns 'https://host[:port]', or undefined when the tiles are on our own origin
- */
-export function tileOrigin(url: string): string | undefined {
-  return /^https?:\/\/[^/]+/.exec(url)?.[0]
-}

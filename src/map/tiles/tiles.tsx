@@ -1,4 +1,6 @@
-/** The tiles of a map: fetched on demand, or only those in this device's cache. */
+/** The raster tiles of a map, where the operator has set their address: fetched on demand, or only those in this device's cache. */
+import { mapSettings } from '#config/map/map-settings.ts'
+import { tileAttribution } from '#config/map/tiles.ts'
 import { useEffect } from 'react'
 import { TileLayer, useMap } from 'react-leaflet'
 import { CachedTileLayer } from './cached-tile-layer.ts'
@@ -15,13 +17,16 @@ function CachedTiles({ url }: { readonly url: string }) {
   return null
 }
 
+/** Returns the credit that the tiles require; undefined where there are none. */
+export const rasterCredit = (): typeof tileAttribution | undefined => (mapSettings().tileUrl === null ? undefined : tileAttribution)
+
 export interface TilesProps {
-  /** URL template with {z}, {x} and {y}. */
-  readonly url: string
   /** True: nothing is fetched. */
   readonly cachedOnly: boolean
 }
 
-export function Tiles({ url, cachedOnly }: TilesProps) {
+export function Tiles({ cachedOnly }: TilesProps) {
+  const url = mapSettings().tileUrl
+  if (url === null) return null
   return cachedOnly ? <CachedTiles url={url} /> : <TileLayer {...tileOptions} url={url} />
 }
