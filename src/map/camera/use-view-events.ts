@@ -49,8 +49,10 @@ export function useViewEvents(
     const report = (): void => {
       const { x, y } = map.getSize()
       if (x === 0 || y === 0) return
-      const view = viewOf(map, latestInsets.current)
-      if (isSame(reported, view)) return
+      const seen = viewOf(map, latestInsets.current)
+      if (isSame(reported, seen)) return
+      // The first view is the app's: a map that is made with its size has not been moved by anyone.
+      const view = { ...seen, isMovedByPerson: reported !== undefined && seen.isMovedByPerson }
       reported = view
       latestOnViewChange.current(view)
     }

@@ -14,6 +14,7 @@ declare module 'leaflet' {
  */
 export class PlacedElement extends Layer {
   readonly element = document.createElement('div')
+  readonly #pane: string
   readonly #isToScale: boolean
   readonly #onPlaced: (map: LeafletMap) => void
   #at: LatLng = latLng(0, 0)
@@ -21,14 +22,15 @@ export class PlacedElement extends Layer {
 
   /** @param onPlaced called at each new place and zoom */
   constructor(pane: string, isToScale: boolean, onPlaced: (map: LeafletMap) => void = () => undefined) {
-    super({ pane })
+    super()
+    this.#pane = pane
     this.#isToScale = isToScale
     this.#onPlaced = onPlaced
     this.element.className = 'map-placed leaflet-zoom-animated'
   }
 
   override onAdd(): this {
-    this.getPane()?.append(this.element)
+    this.getPane(this.#pane)?.append(this.element)
     this.#place()
     return this
   }

@@ -31,6 +31,8 @@ export interface FollowWatch {
 /** Errors after which the device finds no position without the person. After the others it keeps looking. */
 const FATAL_ERRORS: readonly LocationError[] = ['denied', 'unsupported']
 
+/** A position that the browser remembers would look fresh. */
+const FOLLOW_OPTIONS: PositionOptions = { ...LOCATION_OPTIONS, maximumAge: 0 }
 /** Time after a fix, ms: what the device may take for an answer (8 s) is left of the minute in which a fix is fresh. */
 const ASK_AGAIN_MS = 45_000
 
@@ -88,7 +90,7 @@ export function createFollowWatch({ geolocation, clock, onFix, onState }: Follow
         const error = locationErrorOf(code)
         if (startedBy === watches && FATAL_ERRORS.includes(error)) stop(error)
       },
-      LOCATION_OPTIONS,
+      FOLLOW_OPTIONS,
     )
   }
 
