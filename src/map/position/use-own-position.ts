@@ -14,8 +14,8 @@ export interface OwnPosition extends Position {
 /** Calls back with the direction of the screen, degrees clockwise from north, now and whenever it changes. @returns stops it */
 export type WatchHeading = (tell: (heading: number | undefined) => void) => () => void
 
-/** The circle lies over streets and routes (400) and under the pins (600), the dot over them. */
-const PANES = { 'own-circle': '450', 'own-dot': '650' } as const
+/** Circle and direction lie over streets and routes (400) and under the pins (600), whose prices stay readable; the dot lies over them. */
+const PANES = { 'own-ground': '450', 'own-dot': '650' } as const
 
 function childOf(parent: HTMLElement, className: string): HTMLElement {
   const child = document.createElement('span')
@@ -31,38 +31,38 @@ function drawOwnPosition(map: LeafletMap) {
     pane.style.pointerEvents = 'none'
   }
   let shown: OwnPosition | undefined
-  const circle = new PlacedElement('own-circle', true, () => {
+  const circle = new PlacedElement('own-ground', true, () => {
     const radius = shown && circleRadius(shown.accuracyM, shown.latitude, map.getZoom())
     disc.hidden = radius === undefined
     disc.style.setProperty('--radius', `${Math.round(radius ?? 0)}px`)
   })
   const disc = childOf(circle.element, 'me-circle')
-  const mark = new PlacedElement('own-dot', false)
-  const cone = childOf(mark.element, 'me-heading')
+  const direction = new PlacedElement('own-ground', false)
+  const cone = childOf(direction.element, 'me-heading')
   cone.hidden = true
+  const mark = new PlacedElement('own-dot', false)
   const dot = childOf(mark.element, 'me')
   dot.role = 'img'
   const age = childOf(mark.element, 'me-age')
   age.ariaHidden = 'true'
-  circle.addTo(map)
-  mark.addTo(map)
+  const all = [circle, direction, mark]
+  for (const one of all) one.addTo(map)
   return {
     show(me: OwnPosition, label: string): void {
       shown = me
       dot.ariaLabel = label
-      mark.element.classList.toggle('is-stale', me.age !== undefined)
-      circle.element.classList.toggle('is-stale', me.age !== undefined)
       age.textContent = me.age ?? ''
-      circle.moveTo(me)
-      mark.moveTo(me)
+      for (const one of all) {
+        one.element.classList.toggle('is-stale', me.age !== undefined)
+        one.moveTo(me)
+      }
     },
     turn(heading: number | undefined): void {
       cone.hidden = heading === undefined
       if (heading !== undefined) cone.style.setProperty('--heading', `${Math.round(heading)}deg`)
     },
     remove(): void {
-      circle.remove()
-      mark.remove()
+      for (const one of all) one.remove()
     },
   }
 }

@@ -115,8 +115,8 @@ test('the button finds the person, then follows them, until they drag the map', 
 })
 
 /** Counts running watches in `window.watches`. */
-const countWatches = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const countWatches = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     const running = new Set<number>()
     Object.defineProperty(window, 'watches', { get: () => running.size })
     const { geolocation } = navigator
@@ -132,6 +132,7 @@ const countWatches = (page: Page): Promise<void> =>
       clear(id)
     }
   })
+}
 const watches = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { watches: number }).watches)
 
 /** Hides or shows the page, as a switch to another app does. */

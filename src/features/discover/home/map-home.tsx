@@ -132,8 +132,8 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
               </div>
             </section>
             {floating}
-            {notice}
             {sheet}
+            {notice}
           </div>
         </main>
       </div>
@@ -149,7 +149,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
             {list}
           </section>
         )}
-        <div className="split__map map-stage" style={{ '--foot': `${foot}px` } as CSSProperties}>
+        <div className="split__map map-stage" style={{ '--top': `${TOP_PX}px`, '--foot': `${foot}px` } as CSSProperties}>
           <div className="map-home__canvas">
             <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} inset={foot} topInset={TOP_PX} />
           </div>
@@ -165,7 +165,6 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
             <HomeControls />
           </div>
           {floating}
-          {notice}
           {sheet ||
             (!wide && (
               <Sheet
@@ -179,6 +178,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
                 {list}
               </Sheet>
             ))}
+          {notice}
         </div>
       </main>
     </div>

@@ -14,6 +14,7 @@ import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { distance } from '#text/formatting/format.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useSavedPlacesInCity } from '../search/use-saved-places-in-city.ts'
@@ -22,7 +23,7 @@ import { useSavedPlacesInCity } from '../search/use-saved-places-in-city.ts'
 const MAX_PLACES = 2
 
 const CloseButton = () => (
-  <Button size="compact" onPress={closePositionNews}>
+  <Button size="compact" variant="text" onPress={closePositionNews}>
     {text('common.close')}
   </Button>
 )
@@ -56,14 +57,16 @@ function OtherPlaces() {
 
 interface BoxProps {
   readonly role: 'alert' | 'status'
-  readonly isWarning: boolean
+  readonly isWarning?: boolean
+  /** At the foot, where the middle of the map is needed. */
+  readonly isAtFoot?: boolean
   readonly children: ReactNode
   /** Buttons. */
   readonly ways: ReactNode
 }
 
-const Box = ({ role, isWarning, children, ways }: BoxProps) => (
-  <div className="map-home__trouble banner">
+const Box = ({ role, isWarning = false, isAtFoot = false, children, ways }: BoxProps) => (
+  <div className={classNames('map-home__trouble banner', isAtFoot && 'map-home__trouble--foot')}>
     <Notice tone={isWarning ? 'warn' : 'info'} role={role}>
       {children}
     </Notice>
@@ -101,7 +104,6 @@ export function PositionNotice({ news }: { readonly news: PositionNews }) {
       return (
         <Box
           role="status"
-          isWarning={false}
           ways={
             <Button size="compact" onPress={closePositionNews}>
               {text('common.cancel')}
@@ -115,7 +117,6 @@ export function PositionNotice({ news }: { readonly news: PositionNews }) {
       return (
         <Box
           role="status"
-          isWarning={false}
           ways={
             <>
               {hasMap && <ChooseButton />}
@@ -128,7 +129,7 @@ export function PositionNotice({ news }: { readonly news: PositionNews }) {
       )
     case 'elsewhere':
       return (
-        <Box role="status" isWarning={false} ways={<CloseButton />}>
+        <Box role="status" ways={<CloseButton />}>
           {text('location.elsewhere', { city: cityName(city) })}
         </Box>
       )
@@ -138,7 +139,7 @@ export function PositionNotice({ news }: { readonly news: PositionNews }) {
           <span className="map-home__aim" aria-hidden="true" />
           <Box
             role="status"
-            isWarning={false}
+            isAtFoot
             ways={
               <>
                 <Button size="compact" variant="primary" onPress={endChoosingOnMap}>
