@@ -66,6 +66,8 @@ test('the button finds the person, then follows them, until they drag the map', 
   await expect.poll(() => fromMiddle(page)).toBeLessThan(3)
   // A radius of 400 m at zoom 13 on this latitude: 15.1 m a pixel.
   await expect.poll(async () => Math.round((await middleOf(circle(page))).width)).toBe(52)
+  // Before it follows, the compass is not read.
+  await turnTo(page, 90)
   await expect(cone(page)).toBeHidden()
 
   await button(page, 'Follow my location').click()
@@ -185,6 +187,18 @@ test('following needs no network, rests while the map is not seen, shows the age
   await button(page, 'Back').click()
   await expect.poll(() => watches(page)).toBe(1)
   await expect(button(page, 'Stop following')).toBeVisible()
+
+  // While a helper is chosen the map shows the helper, and then the person again.
+  await providerPin(page, 'Grace Okafor').press('Enter')
+  await expect(button(page, /^Close/).first()).toBeVisible()
+  await page.waitForTimeout(500)
+  const chosen = await middleOf(providerPin(page, 'Grace Okafor'))
+  const mine = await middleOf(dot(page))
+  await walk(context, 400)
+  await expect.poll(async () => (await middleOf(dot(page))).y).toBeLessThan(mine.y - 10)
+  expect(await middleOf(providerPin(page, 'Grace Okafor'))).toEqual(chosen)
+  await page.goBack()
+  await expect.poll(() => fromMiddle(page)).toBeLessThan(3)
 
   await context.setGeolocation(null)
   await page.clock.runFor('01:01')
