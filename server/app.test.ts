@@ -61,7 +61,10 @@ describe('headers', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-request-id': expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
     })
-    expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
+    // The position, and the sensors of its direction; frames of other sites get none of them.
+    expect(headers.get('permissions-policy')).toBe(
+      'accelerometer=(self), camera=(), display-capture=(), geolocation=(self), gyroscope=(self), magnetometer=(self), microphone=(), midi=(), payment=(), usb=()',
+    )
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(headers.get('cache-control')).toBe(

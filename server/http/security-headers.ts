@@ -33,8 +33,9 @@ export function contentSecurityPolicy({ tileUrl, routerUrl }: MapSettings, impor
   ].join('; ')
 }
 
+/** The map shows where the person is and looks: the browser computes the direction from accelerometer, gyroscope and magnetometer together. */
 const PERMISSIONS =
-  'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
+  'accelerometer=(self), camera=(), display-capture=(), geolocation=(self), gyroscope=(self), magnetometer=(self), microphone=(), midi=(), payment=(), usb=()'
 
 /** One year, as ASVS 3.4.1 requires. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'

@@ -44,7 +44,7 @@ export interface MapView {
   readonly bounds: MapBounds
   readonly zoom: number
   readonly center: Position
-  /** The part that nothing covers, and its middle. */
+  /** The part above the sheet, and the middle of what chips and sheet leave. */
   readonly uncovered: { readonly bounds: MapBounds; readonly center: Position }
   /** False when the app moved the map, or its container got another size. */
   readonly isMovedByPerson: boolean

@@ -14,9 +14,10 @@ import { mapOptions, prefersReducedMotion } from './map-options.ts'
 import { rasterCredit, Tiles } from './tiles/tiles.tsx'
 import { centreFor, useCamera } from './camera/use-camera.ts'
 import { useClusters } from './markers/use-clusters.ts'
+import { useFollow } from './camera/use-follow.ts'
 import { usePanToSelected } from './camera/use-pan-to-selected.ts'
+import { useOwnPosition, type OwnPosition, type WatchHeading } from './position/use-own-position.ts'
 import { useMapName } from './use-map-name.ts'
-import { useMyPosition } from './markers/use-my-position.ts'
 import { useGridBackground } from './tiles/use-grid-background.ts'
 import { usePins } from './markers/use-pins.ts'
 import { usePinHover } from './use-pin-hover.ts'
@@ -36,7 +37,14 @@ export interface MarketplaceMapProps {
   readonly theme: Theme
   readonly items: readonly MapItem[]
   readonly selectedId?: string | undefined
-  readonly me?: Position | undefined
+  /** The person's own position. */
+  readonly me?: OwnPosition | undefined
+  /** Must stay the same function. */
+  readonly watchHeading?: WatchHeading | undefined
+  /** Keeps the person in the middle of the uncovered part, also when they zoom around it; not while a provider is selected. */
+  readonly isFollowing?: boolean | undefined
+  /** Called when the person moves the map away while it follows them. */
+  readonly onFollowEnd?: (() => void) | undefined
   /** Position to draw attention to. */
   readonly spot?: Position | undefined
   /** The city's name, visible where there are no tiles. */
@@ -74,12 +82,15 @@ function Behaviours(props: MarketplaceMapProps) {
   useMapName(map, labels.map)
   useCamera(map, { center, zoom, viewKey }, insets)
   usePlaceName(map, props.placeName, center)
-  useMyPosition(map, props.me, labels.me)
+  useOwnPosition(map, props.me, labels.me, props.watchHeading)
   useClusters(map, { items, labels, onPress: zoomInto })
   usePins(map, { items, selectedId, labels, onSelect: props.onSelect })
   useSpot(map, props.spot)
   usePinHover(map, props.onPinHover)
   usePanToSelected(map, items, selectedId, insets)
+  const onFollowEnd = (): void => props.onFollowEnd?.()
+  // Before the view is reported: a move that ends the following is one of the person.
+  useFollow(map, { place: props.isFollowing === true ? props.me : undefined, isHeld: selectedId !== undefined, onEnd: onFollowEnd }, insets)
   useViewEvents(map, props.onViewChange, props.onPress, insets)
   return null
 }

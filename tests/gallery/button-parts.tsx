@@ -128,7 +128,7 @@ export function ButtonParts() {
               controls={[
                 { id: 'dark', icon: 'moon', label: 'Dark mode', onPress: nothing },
                 { id: 'full', icon: 'expand', label: 'Fullscreen', onPress: nothing },
-                { id: 'locate', icon: 'locate', label: 'My location', pressed: true, onPress: nothing },
+                { id: 'locate', icon: 'locate', label: 'My location', isOn: true, onPress: nothing },
               ]}
             />
           </div>

@@ -14,7 +14,7 @@ import { labLabels } from './lab-labels.ts'
 import { makeProviders } from './make-providers.ts'
 
 const centre = { latitude: 37.7749, longitude: -122.4194 }
-const me = { latitude: 37.7726, longitude: -122.4172 }
+const me = { latitude: 37.7726, longitude: -122.4172, accuracyM: 30 }
 const filter = { ...DEFAULT_FILTER, maxDistanceKm: null }
 const city = 'San Francisco'
 

@@ -1,10 +1,19 @@
 import type { Map as LeafletMap } from 'leaflet'
 
+declare module 'leaflet' {
+  interface Map {
+    /** Leaflet's internal method: ends the animation of a pan, with its `moveend`. */
+    _stop(): this
+  }
+}
+
 /** Maps that the app is moving now. */
 const moving = new WeakSet<LeafletMap>()
 
 /** Moves the map for the app, so that the move is not taken for one of the person. @param move calls Leaflet, and must move the map */
 export function moveForApp(map: LeafletMap, move: () => void): void {
+  // The end of an earlier animation would be taken for the end of this move.
+  map._stop()
   const end = (): void => {
     moving.delete(map)
     map.off('moveend dragstart', end)

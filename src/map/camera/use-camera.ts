@@ -3,6 +3,7 @@ import { point, type LatLng, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { moveForApp } from './app-moves.ts'
 import type { Insets } from './visible-area.ts'
+import { prefersReducedMotion } from '../map-options.ts'
 import { useLatest } from '../use-latest.ts'
 
 /** Returns the map center that puts a place in the middle of the uncovered part. */
@@ -17,13 +18,13 @@ export interface Camera {
   readonly viewKey: string | number | undefined
 }
 
-/** Moves the map to the app's camera: first without animation, later with it. */
+/** Moves the map to the app's camera: first without animation, later with it, unless the person prefers reduced motion. */
 export function useCamera(map: LeafletMap, { center, zoom, viewKey }: Camera, insets: Insets): void {
   const { latitude, longitude } = center
   const latestInsets = useLatest(insets)
   const isPlaced = useRef(false)
   useEffect(() => {
-    const options = isPlaced.current ? {} : { animate: false }
+    const options = isPlaced.current && !prefersReducedMotion() ? {} : { animate: false }
     moveForApp(map, () => map.setView(centreFor(map, { latitude, longitude }, zoom, latestInsets.current), zoom, options))
     isPlaced.current = true
   }, [map, latitude, longitude, zoom, viewKey, latestInsets])

@@ -21,13 +21,14 @@ function uncoveredBounds(map: LeafletMap, { bottom }: Insets): LatLngBounds {
 
 function viewOf(map: LeafletMap, insets: Insets): MapView {
   const { lat, lng } = map.getCenter()
-  const uncovered = uncoveredBounds(map, insets)
-  const middle = uncovered.getCenter()
+  const { x, y } = map.getSize()
+  // Where the camera puts a place, below the chips.
+  const middle = map.containerPointToLatLng(point(x / 2, (insets.top + y - insets.bottom) / 2))
   return {
     bounds: boundsOf(map.getBounds()),
     zoom: map.getZoom(),
     center: { latitude: lat, longitude: lng },
-    uncovered: { bounds: boundsOf(uncovered), center: { latitude: middle.lat, longitude: middle.lng } },
+    uncovered: { bounds: boundsOf(uncoveredBounds(map, insets)), center: { latitude: middle.lat, longitude: middle.lng } },
     isMovedByPerson: !isMovedByApp(map),
   }
 }
@@ -49,8 +50,10 @@ export function useViewEvents(
     const report = (): void => {
       const { x, y } = map.getSize()
       if (x === 0 || y === 0) return
-      const view = viewOf(map, latestInsets.current)
-      if (isSame(reported, view)) return
+      const seen = viewOf(map, latestInsets.current)
+      if (isSame(reported, seen)) return
+      // The first view is the app's: a map that is made with its size has not been moved by anyone.
+      const view = { ...seen, isMovedByPerson: reported !== undefined && seen.isMovedByPerson }
       reported = view
       latestOnViewChange.current(view)
     }

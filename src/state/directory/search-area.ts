@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { ProviderFilter } from '#domain/directory/provider-filter.ts'
 import type { Bounds } from '#workers/contract.ts'
-import { originAtom } from '../device/geolocation.ts'
+import { homeAtom, moveHomeToPosition, originAtom } from '../device/geolocation.ts'
 import { MAP_AREA, searchPlaceAtom } from '../device/search-place.ts'
 import { defaultFilter } from '../session/preferences.ts'
 import { effectiveFilterAtom } from './directory.ts'
@@ -49,6 +49,9 @@ const nextCenterAtom = atom((get) => {
   return origin && haversineKm(origin, view.center) < SAME_AREA_KM ? undefined : view.center
 })
 
+/** True after the person moved the map away from its place. */
+export const isMapMovedAtom = atom((get) => get(movedViewAtom) !== undefined)
+
 export const useIsAreaShown = (): boolean => useAtomValue(isAreaShownAtom)
 export const useMapReturns = (): number => useAtomValue(returnsAtom)
 
@@ -63,21 +66,19 @@ export function useMovedView(place: Position): (view: MovedView) => void {
 /** Shows what is near again, and has the map return there. */
 export function showNearby(): void {
   const jotai = getDefaultStore()
+  moveHomeToPosition()
   jotai.set(movedViewAtom, undefined)
   if (jotai.get(searchPlaceAtom)?.id === MAP_AREA) jotai.set(searchPlaceAtom, null)
   jotai.set(returnsAtom, (count) => count + 1)
 }
 
-/** Returns the action of 'Search this area': the chosen distance is measured from the middle of the map. Undefined where it changes nothing. */
-export function useSearchThisArea(): (() => void) | undefined {
-  const center = useAtomValue(nextCenterAtom)
-  const setPlace = useSetAtom(searchPlaceAtom)
-  const setView = useSetAtom(movedViewAtom)
-  return (
-    center &&
-    (() => {
-      setPlace({ id: MAP_AREA, ...center })
-      setView(undefined)
-    })
-  )
+/** Has distances measured from the middle of the map, as the person sees it. */
+export function searchAroundMap(): void {
+  const jotai = getDefaultStore()
+  const center = jotai.get(movedViewAtom)?.center ?? jotai.get(homeAtom)
+  if (center) jotai.set(searchPlaceAtom, { id: MAP_AREA, latitude: center.latitude, longitude: center.longitude })
+  jotai.set(movedViewAtom, undefined)
 }
+
+/** Returns the action of 'Search this area': the chosen distance is measured from the middle of the map. Undefined where it changes nothing. */
+export const useSearchThisArea = (): (() => void) | undefined => useAtomValue(nextCenterAtom) && searchAroundMap

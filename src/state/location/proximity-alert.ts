@@ -8,7 +8,7 @@ import { findNearbyProviders } from '../directory/directory.ts'
 import type { ProviderWithDistance } from '#workers/contract.ts'
 import { closeAllOverlays, openOverlay, topOverlay, isMapOverlay } from '../navigation/overlays.ts'
 import { userScopedAtom } from '../storage/user-storage.ts'
-import { deviceGeolocation, setMyPosition } from '../device/geolocation.ts'
+import { deviceGeolocation, updateMyPosition } from '../device/geolocation.ts'
 import { currentPreferences } from '../session/preferences.ts'
 import { createProximityWatch, type WatchState } from './proximity-watch.ts'
 import { sessionUserAtom } from '../storage/session-user.ts'
@@ -88,7 +88,7 @@ const watch = createProximityWatch({
     }
   },
   onNewProviders: notifyNearby,
-  onPosition: setMyPosition,
+  onPosition: updateMyPosition,
 })
 
 /** Starts watching with the selected settings; does nothing without a service. */

@@ -1,5 +1,6 @@
 /** State machine of the proximity watch, independent of the page: position, clock and directory are passed in. */
 import { PROXIMITY_CHECK_MS } from '#domain/constants.ts'
+import type { Fix } from '#domain/location/fix/fix.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '#domain/directory/proximity-check.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import type { ProviderWithDistance } from '#workers/contract.ts'
-import { LOCATION_OPTIONS, locationErrorOf, type LocationError } from '../device/geolocation.ts'
+import { fixOf, LOCATION_OPTIONS, locationErrorOf, type LocationError } from '../device/geolocation.ts'
 
 /** Shortest time between two checks, ms. A person who walks produces many positions a second. */
 const MIN_CHECK_INTERVAL_MS = 2_000
@@ -48,7 +49,7 @@ export interface WatchDeps {
   /** Called with providers that came into range. */
   readonly onNewProviders: (fresh: readonly ProviderWithDistance[]) => void
   /** Called with each position, for the map. */
-  readonly onPosition: (position: Position) => void
+  readonly onPosition: (fix: Fix) => void
 }
 
 export interface ProximityWatch {
@@ -130,10 +131,11 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
     }
   }
 
-  function moved({ coords }: GeolocationPosition): void {
+  function moved(found: GeolocationPosition): void {
     if (state.kind !== 'watching') return
-    const position = { latitude: coords.latitude, longitude: coords.longitude }
-    deps.onPosition(position)
+    const fix = fixOf(found, clock.now())
+    const position = { latitude: fix.latitude, longitude: fix.longitude }
+    deps.onPosition(fix)
     // At most the interval itself: a clock that was set back would delay the check by an hour.
     const dueMs = Math.min(MIN_CHECK_INTERVAL_MS, (state.lastCheckMs ?? -Infinity) + MIN_CHECK_INTERVAL_MS - clock.now())
     show({ ...state, position, error: undefined })

@@ -6,7 +6,8 @@ export interface MapControl {
   readonly id: string
   readonly icon: IconName
   readonly label: string
-  readonly pressed?: boolean | undefined
+  /** Drawn filled; the label says how to end it, so the button has no pressed state beside it. */
+  readonly isOn?: boolean | undefined
   readonly onPress: () => void
 }
 
@@ -22,8 +23,8 @@ export interface MapControlsProps {
 export function MapControls({ label, controls, inRow = false }: MapControlsProps) {
   return (
     <div role="group" aria-label={label} className={classNames('map-controls', inRow && 'map-controls--row')}>
-      {controls.map(({ id, icon, label: name, pressed, onPress }) => (
-        <IconButton key={id} icon={icon} label={name} size={20} pressed={pressed} onPress={onPress} />
+      {controls.map(({ id, icon, label: name, isOn, onPress }) => (
+        <IconButton key={id} icon={icon} label={name} size={20} className={isOn === true ? 'ib--on' : undefined} onPress={onPress} />
       ))}
     </div>
   )

@@ -1,92 +1,71 @@
 /** Buttons of the home screen: theme, full screen, order, position. */
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { locationErrorText } from '#shared/location/location-error-text.ts'
-import { findNearbyCity, locateMe, type LocationError } from '#state/device/geolocation.ts'
-import { showNearby } from '#state/directory/search-area.ts'
 import { useTheme } from '#state/display/theme.ts'
-import { useCity } from '#state/navigation/view.ts'
+import { followMyPosition, showMyPosition, stopFollowing, usePositionAction } from '#state/position/own-position.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { MapControls } from '#ui/controls/map-controls.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 
-type OnLocationError = (locationError: LocationError | undefined) => void
+const POSITION_LABELS = { show: 'map.locate', follow: 'map.follow', stop: 'map.follow_end' } as const
+const POSITION_PRESSES = { show: showMyPosition, follow: followMyPosition, stop: stopFollowing } as const
 
-/** Asks the device for its position, at first and on each retry. */
-function useLocate(onLocationError: OnLocationError): () => void {
-  const [city, setCity] = useCity()
-  const locate = async (): Promise<void> => {
-    const located = await locateMe()
-    onLocationError(located.ok ? undefined : located.error)
-    const here = located.ok ? findNearbyCity(located.value) : undefined
-    // A person who asks for their position wants the providers there.
-    if (here && city !== null) setCity(here.name)
-    if (located.ok) showNearby()
-  }
-  return () => void locate()
+/** Announces once that following began or ended; a new name of the button alone is not announced. */
+function FollowStatus({ isFollowing }: { readonly isFollowing: boolean }) {
+  const [hasFollowed, setHasFollowed] = useState(false)
+  if (isFollowing && !hasFollowed) setHasFollowed(true)
+  return (
+    <span className="vh" role="status">
+      {isFollowing ? text('map.following') : hasFollowed ? text('map.follow_ended') : ''}
+    </span>
+  )
 }
 
 export interface HomeControlsProps {
-  readonly onLocationError: OnLocationError
   /** Beside each other instead of in a stack. */
   readonly inRow?: boolean | undefined
 }
 
-export function HomeControls({ onLocationError, inRow }: HomeControlsProps) {
+export function HomeControls({ inRow = false }: HomeControlsProps) {
   const [theme, toggleTheme] = useTheme()
   const fullscreen = useFullscreen()
-  const locate = useLocate(onLocationError)
+  const action = usePositionAction()
+  // Without a map there is nothing to follow on.
+  const press = inRow ? 'show' : action
   const [, navigate] = useLocation()
   return (
-    <MapControls
-      label={text('map.controls')}
-      inRow={inRow}
-      controls={[
-        {
-          id: 'theme',
-          icon: theme === 'dark' ? 'sun' : 'moon',
-          label: text(theme === 'dark' ? 'map.light' : 'map.dark'),
-          onPress: toggleTheme,
-        },
-        ...(fullscreen
-          ? [
-              {
-                id: 'full',
-                icon: fullscreen.active ? ('collapse' as const) : ('expand' as const),
-                label: text(fullscreen.active ? 'map.fullscreen_end' : 'map.fullscreen'),
-                onPress: fullscreen.toggle,
-              },
-            ]
-          : []),
-        { id: 'order', icon: 'place', label: text('map.order'), onPress: () => navigate('/order') },
-        { id: 'locate', icon: 'locate', label: text('map.locate'), onPress: locate },
-      ]}
-    />
-  )
-}
-
-export interface LocationNoticeProps {
-  readonly locationError: LocationError
-  readonly onLocationError: OnLocationError
-}
-
-export function LocationNotice({ locationError, onLocationError }: LocationNoticeProps) {
-  const message = locationErrorText(locationError)
-  const again = useLocate(onLocationError)
-  return (
-    <div className="map-home__trouble banner">
-      <Notice tone="warn" role="alert">
-        <b>{message.title}</b> {message.text}
-      </Notice>
-      <div className="btn-2">
-        <Button size="compact" onPress={() => onLocationError(undefined)}>
-          {text('common.close')}
-        </Button>
-        <Button size="compact" onPress={again}>
-          {text('common.retry')}
-        </Button>
-      </div>
-    </div>
+    <>
+      <MapControls
+        label={text('map.controls')}
+        inRow={inRow}
+        controls={[
+          {
+            id: 'theme',
+            icon: theme === 'dark' ? 'sun' : 'moon',
+            label: text(theme === 'dark' ? 'map.light' : 'map.dark'),
+            onPress: toggleTheme,
+          },
+          ...(fullscreen
+            ? [
+                {
+                  id: 'full',
+                  icon: fullscreen.active ? ('collapse' as const) : ('expand' as const),
+                  label: text(fullscreen.active ? 'map.fullscreen_end' : 'map.fullscreen'),
+                  onPress: fullscreen.toggle,
+                },
+              ]
+            : []),
+          { id: 'order', icon: 'place', label: text('map.order'), onPress: () => navigate('/order') },
+          {
+            id: 'locate',
+            icon: 'locate',
+            label: text(POSITION_LABELS[press]),
+            isOn: press === 'stop',
+            onPress: POSITION_PRESSES[press],
+          },
+        ]}
+      />
+      <FollowStatus isFollowing={press === 'stop'} />
+    </>
   )
 }

@@ -1,18 +1,23 @@
 /** The map: pins and clusters of the providers in the list. */
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { DEFAULT_ZOOM } from '#domain/constants.ts'
+import type { Fix } from '#domain/location/fix/fix.ts'
 import { MarketplaceMap } from '#map/marketplace-map.tsx'
+import type { OwnPosition } from '#map/position/use-own-position.ts'
 import type { MapLabels } from '#map/map-labels.ts'
 import { serviceName, statusName } from '#shared/provider/provider-labels.ts'
 import { useMapItems, type MapView } from '#state/directory/directory-search.ts'
 import { useLanguage } from '#state/display/language.ts'
 import { useLowData } from '#state/device/low-data.ts'
-import { useHome, useMyPosition } from '#state/device/geolocation.ts'
+import { useFix, useHome } from '#state/device/geolocation.ts'
 import { currentProvider } from '#state/directory/directory.ts'
 import { endHighlight, highlight, useHighlightedInList } from '#state/directory/highlighted-provider.ts'
 import { useMapReturns, useMovedView } from '#state/directory/search-area.ts'
 import { useTheme } from '#state/display/theme.ts'
-import { useCity } from '#state/navigation/view.ts'
+import { usePageVisible } from '#state/display/use-page-visible.ts'
+import { isMapOverlay, useOverlays } from '#state/navigation/overlays.ts'
+import { useCity, useView } from '#state/navigation/view.ts'
+import { isFollowing, setMapSeen, stopFollowing, subscribeHeading, useFollowState } from '#state/position/own-position.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -50,13 +55,31 @@ const labelsIn = (_language: LanguageTag, city: string | null): MapLabels => ({
 
 const hoverPin = (id: string, isOver: boolean): void => (isOver ? highlight : endHighlight)('map', id)
 
+/** @param _language language of the age: a new value makes a new text */
+const positionIn = (_language: LanguageTag, fix: Fix | undefined, staleMinutes: number): OwnPosition | undefined =>
+  fix && { ...fix, age: staleMinutes === 0 ? undefined : text('arrival.minutes_ago', { minutes: staleMinutes }) }
+
+/** Follows the person only while they see the map. */
+function useMapSeen(): void {
+  const isPageVisible = usePageVisible()
+  const [view] = useView()
+  const top = useOverlays().at(-1)
+  const isSeen = isPageVisible && view === 'map' && (top === undefined || isMapOverlay(top))
+  useEffect(() => setMapSeen(isSeen), [isSeen])
+  useEffect(() => stopFollowing, [])
+}
+
 export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: MapCanvasProps) {
   const [theme] = useTheme()
   const language = useLanguage()
   const lowData = useLowData()
   const [city] = useCity()
   const wide = useIsDesktop()
-  const me = useMyPosition()
+  const fix = useFix()
+  const follow = useFollowState()
+  const staleMinutes = follow.kind === 'following' ? follow.staleMinutes : 0
+  const me = useMemo(() => positionIn(language, fix, staleMinutes), [language, fix, staleMinutes])
+  useMapSeen()
   const [view, setView] = useState<MapView>()
   const items = useMapItems(view, selectedId)
   const home = useHome()
@@ -76,6 +99,9 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
       items={items}
       selectedId={selectedId}
       me={me}
+      watchHeading={subscribeHeading}
+      isFollowing={follow.kind === 'following'}
+      onFollowEnd={stopFollowing}
       spot={spotId === undefined ? undefined : currentProvider(spotId)}
       onPinHover={hoverPin}
       placeName={city === null ? undefined : cityName(city)}
@@ -83,7 +109,8 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
       onPress={onPress}
       onViewChange={({ bounds, zoom, uncovered, isMovedByPerson }) => {
         setView({ bounds, zoom })
-        if (isMovedByPerson) setMovedView(uncovered)
+        // A zoom around the person is no other area.
+        if (isMovedByPerson && !isFollowing()) setMovedView(uncovered)
       }}
       labels={labels}
       cachedOnlyNotice={lowData ? text('map.low_data') : undefined}

@@ -1,30 +1,34 @@
 /** The customer's home: map and list of the same providers, the chosen provider's sheet over both. */
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProviderSearch } from '#state/directory/directory-search.ts'
 import { useDirectoryConnection, type DirectoryConnection } from '#state/directory/directory.ts'
 import type { SearchResult } from '#state/storage/list-snapshot.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/navigation/overlays.ts'
-import type { LocationError } from '#state/device/geolocation.ts'
 import { useHasMap } from '#state/device/map-choice.ts'
 import { useIsAreaShown } from '#state/directory/search-area.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { useDeviceNow } from '#state/display/use-now.ts'
 import { useCity } from '#state/navigation/view.ts'
+import { usePositionNews } from '#state/position/own-position.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { updatedText } from '#text/formatting/age-text.ts'
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { MapCitySelect } from '../search/city-select.tsx'
 import '../discover.css'
 import { ProviderList } from '../search/provider-list.tsx'
-import { HomeControls, LocationNotice } from './home-controls.tsx'
+import { HomeControls } from './home-controls.tsx'
 import { PhoneHomeHeader } from './home-header.tsx'
 import { LazyMap } from './lazy-map.tsx'
 import { SearchAreaButton } from './search-area-button.tsx'
 import { ProviderSheet, SHEET_HALF_PX } from '../provider/provider-sheet.tsx'
 import { ServiceChips } from '../search/service-chips.tsx'
 import { SortSelect } from '../search/sort-select.tsx'
+
+/** Loaded when there is something to say. */
+const PositionNotice = lazy(() => import('./position-notice.tsx').then((module) => ({ default: module.PositionNotice })))
 
 /** px of the map that the list's sheet covers at peek. */
 const PEEK_PX = 152
@@ -61,12 +65,12 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
   const [city] = useCity()
   const [hasMap] = useHasMap()
   const isArea = useIsAreaShown()
+  const news = usePositionNews()
   const result = useProviderSearch()
   const top = useOverlays().findLast((overlay) => overlay.kind === 'provider')
   const selectedId = top?.providerId
   const [listHeight, setListHeight] = useState<SheetHeight>('peek')
   const [providerHalf, setProviderHalf] = useState(SHEET_HALF_PX)
-  const [locationError, setLocationError] = useState<LocationError>()
 
   useEffect(() => {
     // The open list would hide the sheet of a provider chosen on the map.
@@ -93,16 +97,18 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
       <ProviderList result={result} selectedId={selectedId} onSelect={select} />
     </>
   )
+  const notice = news && (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>
+        <PositionNotice news={news} />
+      </Suspense>
+    </ErrorBoundary>
+  )
   const sheet = selectedId !== undefined && (
     <ProviderSheet key={selectedId} providerId={selectedId} half={providerHalf} onHalf={setProviderHalf} />
   )
-  const notice = locationError && <LocationNotice locationError={locationError} onLocationError={setLocationError} />
   const floating = (
-    <div
-      className="map-home__float"
-      style={{ '--foot': `${hasMap ? foot : 0}px` } as CSSProperties}
-      data-covered={selectedId !== undefined}
-    >
+    <div className="map-home__float" data-covered={selectedId !== undefined}>
       {float}
     </div>
   )
@@ -111,14 +117,14 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
       <div className="map-home">
         <PhoneHomeHeader />
         <main className="split">
-          <div className="split__map map-stage">
+          <div className="split__map map-stage" style={{ '--foot': '0px' } as CSSProperties}>
             <section className="home-list" aria-label={text('map.list')}>
               {wide && <h1 className="vh">{text('app.name')}</h1>}
               <ServiceChips surface="background" />
               <div className="home-list__line">
                 {!wide && <SyncStatusPill />}
                 <MapCitySelect />
-                <HomeControls inRow onLocationError={setLocationError} />
+                <HomeControls inRow />
               </div>
               <div className="column home-list__rows">
                 <div className="list-head">{head}</div>
@@ -126,8 +132,8 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
               </div>
             </section>
             {floating}
-            {notice}
             {sheet}
+            {notice}
           </div>
         </main>
       </div>
@@ -143,7 +149,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
             {list}
           </section>
         )}
-        <div className="split__map map-stage">
+        <div className="split__map map-stage" style={{ '--top': `${TOP_PX}px`, '--foot': `${foot}px` } as CSSProperties}>
           <div className="map-home__canvas">
             <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} inset={foot} topInset={TOP_PX} />
           </div>
@@ -156,10 +162,9 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
             </div>
           </div>
           <div className="map-stage__controls">
-            <HomeControls onLocationError={setLocationError} />
+            <HomeControls />
           </div>
           {floating}
-          {notice}
           {sheet ||
             (!wide && (
               <Sheet
@@ -173,6 +178,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
                 {list}
               </Sheet>
             ))}
+          {notice}
         </div>
       </main>
     </div>

@@ -1,24 +1,15 @@
 /** Chooses from where distances are measured: the person's position, one of their saved places, or the area of the map that was searched. */
-import { cityOrDefault } from '#domain/cities.ts'
-import { useSavedPlaces } from '#shared/place/use-saved-places.ts'
-import { sameCityDistanceKm } from '#state/device/geolocation.ts'
-import { MAP_AREA, useSearchPlace, type SearchPlace } from '#state/device/search-place.ts'
-import { useCity } from '#state/navigation/view.ts'
+import { MAP_AREA, useSearchPlace } from '#state/device/search-place.ts'
 import { text } from '#text/catalogue.ts'
 import { InlineSelect } from '#ui/fields/inline-select.tsx'
+import { useSavedPlacesInCity } from './use-saved-places-in-city.ts'
 
 const HERE = 'here'
 
 /** Renders nothing while no saved place of the chosen city has a point. */
 export function SearchPlaceSelect() {
-  const [city] = useCity()
-  const { places } = useSavedPlaces()
+  const near = useSavedPlacesInCity()
   const [chosen, choose] = useSearchPlace()
-  const near = places.flatMap(({ id, label, latitude, longitude }): readonly (SearchPlace & { readonly label: string })[] => {
-    if (city === null || latitude === undefined || longitude === undefined) return []
-    const isThere = sameCityDistanceKm(cityOrDefault(city), { latitude, longitude }) !== undefined
-    return isThere ? [{ id, label, latitude, longitude }] : []
-  })
   if (near.length === 0 && chosen === null) return null
   const area = chosen?.id === MAP_AREA ? [{ value: MAP_AREA, label: text('filters.map_area') }] : []
   return (

@@ -62,6 +62,11 @@ export const DISCOVER = {
   'map.fullscreen_end': 'Exit full screen',
   'map.order': 'Order a Service',
   'map.locate': 'Show my location',
+  'map.follow': 'Follow my location',
+  'map.follow_end': 'Stop following',
+  // Announced when following begins and ends.
+  'map.following': 'Following your location',
+  'map.follow_ended': 'No longer following your location',
   'map.controls': 'Map controls',
   'map.search': 'Service, name or skill',
   'map.search_clear': 'Clear search',
@@ -102,6 +107,14 @@ export const DISCOVER = {
   'location.unknown_title': 'Couldn’t get your location',
   'location.unknown_text': 'Wait a moment, or restart the app.',
   'location.unsupported': 'Geolocation is not supported by your browser.', // Quoted by the specification.
+  'location.slow': 'Still looking for your location. If your browser asks, allow it.',
+  'location.coarse': 'Your location is accurate to about {distance}.',
+  'location.elsewhere': 'There are no helpers at your location. Here is {city}.',
+  // Buttons: other ways to say where help is needed.
+  'location.choose': 'Choose on map',
+  'location.use_center': 'Use city center',
+  'location.choose_text': 'Move the map until the mark is at your place.',
+  'location.choose_done': 'Use this place',
   'sort.distance': 'Distance',
   'sort.rating': 'Rating',
   'sort.price_low': 'Price: low to high',
