@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Browser, Page } from '@playwright/test'
 
 export interface LabOptions {
-  /** Query of the page: dark, paper (no tiles), brief, count=, zoom=. */
+  /** Query of the page: dark, paper (no raster tiles), brief, count=, zoom=, city=. */
   readonly query?: string
   readonly path?: string
   readonly width?: number
@@ -32,6 +32,7 @@ export async function openLab(
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
     )
   })
+  if (query.includes('paper')) await page.route('**/tiles/**', (route) => route.abort())
   await page.goto(`http://127.0.0.1:5391/${path}?${query}`)
   await page.waitForSelector(ready)
   return {

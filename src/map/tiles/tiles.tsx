@@ -1,8 +1,12 @@
-/** The tiles of a map: fetched on demand, or only those in this device's cache. */
+/** The raster tiles of a map: fetched on demand, or only those in this device's cache. */
+import type { Theme } from '#config/theme.ts'
+import { tileAttribution, tileUrl } from '#config/map/tiles.ts'
 import { useEffect } from 'react'
 import { TileLayer, useMap } from 'react-leaflet'
+import type { ReportCredits } from '../ground/use-credits.ts'
 import { CachedTileLayer } from './cached-tile-layer.ts'
 import { tileOptions } from '../map-options.ts'
+import { useTileTheme } from './use-tile-theme.ts'
 
 function CachedTiles({ url }: { readonly url: string }) {
   const map = useMap()
@@ -16,12 +20,14 @@ function CachedTiles({ url }: { readonly url: string }) {
 }
 
 export interface TilesProps {
-  /** URL template with {z}, {x} and {y}. */
-  readonly url: string
+  readonly theme: Theme
   /** True: nothing is fetched. */
   readonly cachedOnly: boolean
+  readonly onCredits: ReportCredits
 }
 
-export function Tiles({ url, cachedOnly }: TilesProps) {
-  return cachedOnly ? <CachedTiles url={url} /> : <TileLayer {...tileOptions} url={url} />
+export function Tiles({ theme, cachedOnly, onCredits }: TilesProps) {
+  useTileTheme(useMap(), theme)
+  useEffect(() => onCredits('raster', [tileAttribution]), [onCredits])
+  return cachedOnly ? <CachedTiles url={tileUrl} /> : <TileLayer {...tileOptions} url={tileUrl} />
 }
