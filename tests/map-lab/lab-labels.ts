@@ -1,5 +1,5 @@
 import { formatUsd } from '#domain/money/money.ts'
-import type { GroundTexts } from '#map/coarse/ground-texts.ts'
+import type { GroundTexts } from '#map/coarse/labels/ground-texts.ts'
 import type { MapLabels } from '#map/map-labels.ts'
 
 const spaced = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ')

@@ -11,7 +11,11 @@ const MAX_POINTS = 40_000
 export const shoresPath = (slug: string): string => `/maps/${slug}.geojson`
 
 // Further numbers, such as a height, are allowed and not read.
-const point = v.pipe(v.array(v.pipe(v.number(), v.finite())), v.minLength(2), v.check(([longitude, latitude]) => v.is(longitudeField, longitude) && v.is(latitudeField, latitude), 'a point outside of the world'))
+const point = v.pipe(
+  v.array(v.pipe(v.number(), v.finite())),
+  v.minLength(2),
+  v.check(([longitude, latitude]) => v.is(longitudeField, longitude) && v.is(latitudeField, latitude), 'a point outside of the world'),
+)
 const ring = v.pipe(
   v.array(point),
   v.minLength(4, 'a ring of fewer than four points'),
@@ -74,7 +78,9 @@ export function readShores(text: string, city: { readonly latitude: number; read
   if (west >= east || south >= north) return refused('has a bbox without an area')
   const { latitude, longitude } = city
   if (longitude < west || longitude > east || latitude < south || latitude > north) return refused('has a bbox that does not hold the city')
-  const rings = features.flatMap((each) => (each.geometry.type === 'Polygon' ? [each.geometry.coordinates] : each.geometry.coordinates)).flat()
+  const rings = features
+    .flatMap((each) => (each.geometry.type === 'Polygon' ? [each.geometry.coordinates] : each.geometry.coordinates))
+    .flat()
   const points = rings.reduce((sum, each) => sum + each.length, 0)
   if (points > MAX_POINTS) return refused(`has ${points} points, at most ${MAX_POINTS} are read`)
   return { ok: true, shores: { box: bbox, attribution, rings } }

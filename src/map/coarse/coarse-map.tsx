@@ -3,12 +3,12 @@ import './coarse.css'
 import type { Position } from '#domain/location/haversine.ts'
 import { useMap } from 'react-leaflet'
 import type { Bounds } from './bounds.ts'
-import type { GroundTexts } from './ground-texts.ts'
+import type { GroundTexts } from './labels/ground-texts.ts'
 import type { OwnShoreFile } from './shore-choice.ts'
-import type { Credit } from './shores/shore-files.ts'
+import type { Credit } from '#config/map/map-credits.ts'
 import { useCoarseLayer } from './use-coarse-layer.ts'
-import { useDistanceRings } from './use-distance-rings.ts'
-import { usePlaceNames } from './use-place-names.ts'
+import { useDistanceRings } from './labels/use-distance-rings.ts'
+import { usePlaceNames } from './labels/use-place-names.ts'
 
 export interface CoarseMapProps {
   /** Middle of the rings of distance; none without one. */
@@ -26,6 +26,6 @@ export function CoarseMap({ place, texts, own, streets, onCredits }: CoarseMapPr
   const map = useMap()
   useCoarseLayer(map, own, onCredits)
   useDistanceRings(map, place, texts)
-  usePlaceNames(map, texts, streets)
+  usePlaceNames(map, place, texts, streets)
   return null
 }

@@ -7,6 +7,8 @@ import type { GroundColours } from './ground-colours.ts'
 export const TILE_PX = 256
 /** Widths of the bands that make the water paler towards the shore, px. */
 const SHALLOW_PX = [16, 10, 5] as const
+/** At smaller zooms the bands are narrower: they would fill every bay and river. */
+const bandShare = (zoom: number): number => (zoom < 7 ? 0.33 : zoom < 12 ? 0.6 : 1)
 /** Shapes are cut this far outside of the tile, px, so that no band begins at its edge. */
 const MARGIN_PX = 12
 /** Width of a river that is a line in the data: metres at the equator, and its limits in px. */
@@ -89,8 +91,15 @@ function riversOf(shores: Shores, tile: Box, wide: Box): Path2D | undefined {
       const [ax, ay, bx, by] = [line[at - 2] ?? 0, line[at - 1] ?? 0, line[at] ?? 0, line[at + 1] ?? 0]
       const isNear =
         Math.min(ax, bx) <= wide.right && Math.max(ax, bx) >= wide.left && Math.min(ay, by) <= wide.bottom && Math.max(ay, by) >= wide.top
-      if (isNear && !isDrawing) path.moveTo((ax - tile.left) * scale, (ay - tile.top) * scale)
-      if (isNear) path.lineTo((bx - tile.left) * scale, (by - tile.top) * scale)
+      // The piece before ended in the middle of this one.
+      const share = at === 2 ? 0 : 0.5
+      if (isNear && !isDrawing) path.moveTo((ax + (bx - ax) * share - tile.left) * scale, (ay + (by - ay) * share - tile.top) * scale)
+      // Curves through the middles of the pieces, so that the corners of the data do not show.
+      const [x, y] = [(bx - tile.left) * scale, (by - tile.top) * scale]
+      const [nextX, nextY] = [line[at + 2], line[at + 3]]
+      if (isNear && nextX !== undefined && nextY !== undefined)
+        path.quadraticCurveTo(x, y, (x + (nextX - tile.left) * scale) / 2, (y + (nextY - tile.top) * scale) / 2)
+      else if (isNear) path.lineTo(x, y)
       isDrawing = isNear
       if (isNear) isEmpty = false
     }
@@ -117,13 +126,13 @@ function pictureOf(shores: Shores, address: TileAddress): TilePicture {
     context.lineCap = 'round'
     context.strokeStyle = colours.shallow
     for (const width of SHALLOW_PX) {
-      context.lineWidth = width
+      context.lineWidth = width * bandShare(address.z)
       context.stroke(shore)
     }
     context.fillStyle = colours.land
     context.fill(land, 'evenodd')
     if (rivers) {
-      context.strokeStyle = colours.water
+      context.strokeStyle = colours.river
       context.lineWidth = riverPx
       context.stroke(rivers)
     }

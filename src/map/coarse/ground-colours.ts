@@ -4,6 +4,7 @@ const TOKENS = {
   water: '--map-water',
   shallow: '--map-shallow',
   shore: '--map-shore',
+  river: '--map-river',
 } as const
 
 export type GroundColours = Readonly<Record<keyof typeof TOKENS, string>>
@@ -22,6 +23,7 @@ export function groundColours(container: HTMLElement): GroundColours {
     water: colour(TOKENS.water),
     shallow: colour(TOKENS.shallow),
     shore: colour(TOKENS.shore),
+    river: colour(TOKENS.river),
   }
   probe.remove()
   return colours

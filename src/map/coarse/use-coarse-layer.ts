@@ -6,7 +6,7 @@ import { tileBox } from './draw-tile.ts'
 import { groundColours, onColoursChange } from './ground-colours.ts'
 import { shoreNames, type OwnShoreFile } from './shore-choice.ts'
 import { loadShores, type LoadedShores } from './shores/load-shores.ts'
-import type { Credit } from './shores/shore-files.ts'
+import type { Credit } from '#config/map/map-credits.ts'
 import { planeBox, type Box } from './shores/shores.ts'
 
 const COARSE_PANE = 'coarse'

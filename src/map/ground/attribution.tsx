@@ -1,4 +1,4 @@
-import type { Credit } from '../coarse/shores/shore-files.ts'
+import type { Credit } from '#config/map/map-credits.ts'
 
 export interface AttributionProps {
   /** Owners of the data that the map draws. */

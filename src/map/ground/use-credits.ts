@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Credit } from '../coarse/shores/shore-files.ts'
+import type { Credit } from '#config/map/map-credits.ts'
 
 /** Parts of the ground, in the order of their credits. */
 const PARTS = ['streets', 'raster', 'coarse'] as const

@@ -1,6 +1,7 @@
 /** The raster tiles of a map: fetched on demand, or only those in this device's cache. */
 import type { Theme } from '#config/theme.ts'
-import { tileAttribution, tileUrl } from '#config/map/tiles.ts'
+import { OPENSTREETMAP } from '#config/map/map-credits.ts'
+import { tileUrl } from '#config/map/tiles.ts'
 import { useEffect } from 'react'
 import { TileLayer, useMap } from 'react-leaflet'
 import type { ReportCredits } from '../ground/use-credits.ts'
@@ -28,6 +29,6 @@ export interface TilesProps {
 
 export function Tiles({ theme, cachedOnly, onCredits }: TilesProps) {
   useTileTheme(useMap(), theme)
-  useEffect(() => onCredits('raster', [tileAttribution]), [onCredits])
+  useEffect(() => onCredits('raster', [OPENSTREETMAP]), [onCredits])
   return cachedOnly ? <CachedTiles url={tileUrl} /> : <TileLayer {...tileOptions} url={tileUrl} />
 }

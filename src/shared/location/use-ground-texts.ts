@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { GroundTexts } from '#map/coarse/ground-texts.ts'
+import type { GroundTexts } from '#map/coarse/labels/ground-texts.ts'
 import { useLanguage } from '#state/display/language.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { distance } from '#text/formatting/format.ts'

@@ -27,8 +27,9 @@ const NOTICES: Readonly<Record<string, string>> = {
 const WORLD_NOTICE = 'Made with Natural Earth, which is in the public domain.'
 const CITY_SCALE = 10_000
 const WORLD_SCALE = 100
-/** Antarctica, where nobody is helped, ends here. */
+/** Land that is all south of this is left out: Antarctica, where nobody is helped. */
 const SOUTH = -60
+const WORLD_BOX = [-180, -85.0511, 180, 85.0511] as const
 
 /** @returns x and y, then steps; without points that the scale puts on the one before */
 function encode(points: readonly Point[], scale: number): number[] {
@@ -68,7 +69,9 @@ function writeCities(source: string): number {
 /** Degrees: fine around the cities whose maps have details, where one looks at the surroundings, and 20 km far from them. */
 function worldTolerance([longitude, latitude]: Point): number {
   const nearest = Math.min(
-    ...BUILT_IN_CITIES.map((city) => Math.hypot((longitude - city.longitude) * Math.cos((city.latitude * Math.PI) / 180), latitude - city.latitude)),
+    ...BUILT_IN_CITIES.map((city) =>
+      Math.hypot((longitude - city.longitude) * Math.cos((city.latitude * Math.PI) / 180), latitude - city.latitude),
+    ),
   )
   return Math.min(0.2, Math.max(0.01, 0.006 * nearest + Math.max(0, nearest - 8) * 0.012))
 }
@@ -85,7 +88,7 @@ function writeWorld(): number {
         .filter((ring) => ring.length >= 6),
     )
     .filter((polygon) => polygon.length > 0)
-  return write('world', { notice: WORLD_NOTICE, box: [-180, SOUTH, 180, 85.0511], scale: WORLD_SCALE, land })
+  return write('world', { notice: WORLD_NOTICE, box: WORLD_BOX, scale: WORLD_SCALE, land })
 }
 
 const total = writeWorld() + writeCities('shores-gshhg.geojson') + writeCities('shores-osm.geojson')

@@ -1,9 +1,10 @@
 /** Loads shores, each file once for all maps of a page. */
+import type { Credit } from '#config/map/map-credits.ts'
 import { shoresPath, readShores, type OwnShores } from '#config/map/shore-geojson.ts'
 import { cities } from '#domain/cities.ts'
 import { decodeShores, shapedRing } from './decode-shores.ts'
 import type { ShoreFile } from './shore-file.ts'
-import { isCarried, SHORE_FILES, type Credit } from './shore-files.ts'
+import { isCarried, SHORE_FILES } from './shore-files.ts'
 import { planeBox, planeX, planeY, type Shores } from './shores.ts'
 
 export interface LoadedShores {

@@ -1,17 +1,8 @@
 /** The files that the app carries: where they are, what they describe, and whose they are. */
+import { GSHHG, NATURAL_EARTH, OPENSTREETMAP, type Credit } from '#config/map/map-credits.ts'
 import type { CitySlug } from '#domain/cities.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { planeX, planeY, type Box } from './shores.ts'
-
-/** Owner of map data, as a map names it. */
-export interface Credit {
-  readonly text: string
-  readonly href?: string | undefined
-}
-
-export const OPENSTREETMAP: Credit = { text: '© OpenStreetMap contributors', href: 'https://www.openstreetmap.org/copyright' }
-const GSHHG: Credit = { text: 'GSHHG (LGPL)', href: '/licenses.txt' }
-const NATURAL_EARTH: Credit = { text: 'Natural Earth', href: '/licenses.txt' }
 
 export type ShoreName = CitySlug | 'world'
 

@@ -26,8 +26,7 @@ export interface Shores {
 
 /** Converts degrees to the plane. */
 export const planeX = (longitude: number): number => (longitude + 180) / 360
-export const planeY = (latitude: number): number =>
-  0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)
+export const planeY = (latitude: number): number => 0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)
 
 /** @param edges west, south, east and north, degrees */
 export const planeBox = ([west, south, east, north]: readonly [number, number, number, number]): Box => ({

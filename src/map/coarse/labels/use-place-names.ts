@@ -1,14 +1,17 @@
-import type { Bounds } from './bounds.ts'
+import type { Position } from '#domain/location/haversine.ts'
+import type { Bounds } from '../bounds.ts'
 import { divIcon, latLng, type Map as LeafletMap, type Marker } from 'leaflet'
 import { useEffect } from 'react'
-import { FlatMarker } from '../markers/flat-marker.ts'
+import { FlatMarker } from '../../markers/flat-marker.ts'
 import type { GroundTexts } from './ground-texts.ts'
+import { onMarketplaceChange } from '#domain/marketplace/in-force.ts'
+import { northOf, ringsAt } from './distance-rings.ts'
 import { isLatin, linesOf, namesAt, withoutOverlaps, type NameBox, type PlaceName } from './place-names.ts'
 
 /** Above land and water, below raster tiles and streets. */
 const NAMES_PANE = 'coarse-names'
 const PANE_Z_INDEX = '160'
-/** From this zoom, the streets print names of their own. */
+/** From this zoom, the streets print their names. */
 const STREET_NAMES_ZOOM = 13
 /** Names this far outside of the view are on the map, as a share of its size: a short drag needs no new ones. */
 const PADDING = 0.5
@@ -21,7 +24,19 @@ interface PlacedName extends NameBox {
   readonly text: string
 }
 
-function placedNames(map: LeafletMap, zoom: number, texts: GroundTexts): readonly PlacedName[] {
+/** Size of a ring's label, px. */
+const RING_LABEL = { width: 44, height: 14 }
+
+/** Returns the labels of the rings, which no name may cover. */
+const ringLabels = (map: LeafletMap, zoom: number, place: Position | undefined): readonly NameBox[] =>
+  place === undefined
+    ? []
+    : ringsAt(zoom, place.latitude).map((km) => {
+        const { x, y } = map.project([northOf(place.latitude, km), place.longitude], zoom)
+        return { x, y, ...RING_LABEL }
+      })
+
+function placedNames(map: LeafletMap, zoom: number, texts: GroundTexts, taken: readonly NameBox[]): readonly PlacedName[] {
   const boxes = namesAt(zoom).map((place): PlacedName => {
     const text = place.kind === 'city' ? texts.city(place.name) : place.name
     const lines = linesOf(text)
@@ -29,7 +44,7 @@ function placedNames(map: LeafletMap, zoom: number, texts: GroundTexts): readonl
     const { x, y } = map.project([place.latitude, place.longitude], zoom)
     return { place, text, x, y, width: Math.max(...lines.map(({ length }) => length)) * letter, height: lines.length * line }
   })
-  return withoutOverlaps(boxes)
+  return withoutOverlaps(boxes, taken)
 }
 
 function nameElement({ place, text }: PlacedName): HTMLElement {
@@ -44,18 +59,21 @@ function nameElement({ place, text }: PlacedName): HTMLElement {
 const isWithin = ({ latitude, longitude }: PlaceName, [west, south, east, north]: Bounds): boolean =>
   longitude >= west && longitude <= east && latitude >= south && latitude <= north
 
-/** Prints the names of cities and districts. @param streets bounds of the streets, which print their own names. Keep the array the same */
-export function usePlaceNames(map: LeafletMap, texts: GroundTexts, streets: readonly Bounds[]): void {
+/** Prints the names of cities and districts. @param place middle of the rings @param streets bounds of the streets, which print their own names. Keep the array the same */
+export function usePlaceNames(map: LeafletMap, place: Position | undefined, texts: GroundTexts, streets: readonly Bounds[]): void {
+  const latitude = place?.latitude
+  const longitude = place?.longitude
   useEffect(() => {
     const pane = map.getPane(NAMES_PANE) ?? map.createPane(NAMES_PANE)
     pane.style.zIndex = PANE_Z_INDEX
+    const chosen = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
     const shown = new Map<string, Marker>()
     let placed: { readonly zoom: number; readonly names: readonly PlacedName[] } | undefined
     const show = (): void => {
       const { x, y } = map.getSize()
       if (x === 0 || y === 0) return
       const zoom = Math.round(map.getZoom())
-      if (placed?.zoom !== zoom) placed = { zoom, names: placedNames(map, zoom, texts) }
+      if (placed?.zoom !== zoom) placed = { zoom, names: placedNames(map, zoom, texts, ringLabels(map, zoom, chosen)) }
       const view = map.getBounds().pad(PADDING)
       const visible = new Map(
         placed.names
@@ -76,13 +94,18 @@ export function usePlaceNames(map: LeafletMap, texts: GroundTexts, streets: read
         shown.set(key, new FlatMarker([latitude, longitude], options).addTo(map))
       }
     }
+    const endNews = onMarketplaceChange(() => {
+      placed = undefined
+      show()
+    })
     map.on('moveend', show)
     map.on('resize', show)
     show()
     return () => {
+      endNews()
       map.off('moveend', show)
       map.off('resize', show)
       for (const marker of shown.values()) marker.remove()
     }
-  }, [map, texts, streets])
+  }, [map, latitude, longitude, texts, streets])
 }

@@ -1,7 +1,7 @@
 import type { Position } from '#domain/location/haversine.ts'
 import { circle, divIcon, svg, type Layer, type Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
-import { FlatMarker } from '../markers/flat-marker.ts'
+import { FlatMarker } from '../../markers/flat-marker.ts'
 import { northOf, ringsAt } from './distance-rings.ts'
 import type { GroundTexts } from './ground-texts.ts'
 
@@ -30,7 +30,10 @@ export function useDistanceRings(map: LeafletMap, place: Position | undefined, t
     const ringOf = (km: number): readonly Layer[] => {
       const icon = divIcon({ html: ringLabel(texts.distance(km)), className: 'map-mark', iconSize: [0, 0] })
       const label = new FlatMarker([northOf(latitude, km), longitude], { icon, pane: RINGS_PANE, interactive: false, keyboard: false })
-      return [circle([latitude, longitude], { radius: km * 1000, renderer, pane: RINGS_PANE, className: 'map-ring', interactive: false }), label]
+      return [
+        circle([latitude, longitude], { radius: km * 1000, renderer, pane: RINGS_PANE, className: 'map-ring', interactive: false }),
+        label,
+      ]
     }
     const show = (): void => {
       const rings = ringsAt(map.getZoom(), latitude)

@@ -15,7 +15,7 @@ export interface PlaceName extends Position {
 
 /** Names of cities from the first zoom to this one; places in numbers that grow with the zoom. */
 const LAST_CITY_ZOOM = 11
-const PLACES_AT_ZOOM: Readonly<Record<number, number>> = { 10: 4, 11: 10, 12: 18 }
+const PLACES_AT_ZOOM: Readonly<Record<number, number>> = { 10: 8, 11: 14, 12: 24 }
 const FIRST_PLACE_ZOOM = 10
 
 /** Returns the names that may be printed at a zoom, the most important first. */
@@ -27,7 +27,10 @@ export function namesAt(zoom: number): readonly PlaceName[] {
     ranks.set(city, rank)
     return rank > most ? [] : [{ name, city, latitude, longitude, kind: 'place', rank }]
   })
-  const names = zoom > LAST_CITY_ZOOM ? [] : cities().map(({ name, latitude, longitude }): PlaceName => ({ name, city: name, latitude, longitude, kind: 'city', rank: 0 }))
+  const names =
+    zoom > LAST_CITY_ZOOM
+      ? []
+      : cities().map(({ name, latitude, longitude }): PlaceName => ({ name, city: name, latitude, longitude, kind: 'city', rank: 0 }))
   return [...names, ...places].toSorted((a, b) => a.rank - b.rank)
 }
 
@@ -45,10 +48,10 @@ const GAP_PX = 10
 const doMeet = (a: NameBox, b: NameBox): boolean =>
   Math.abs(a.x - b.x) < (a.width + b.width) / 2 + GAP_PX && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + GAP_PX
 
-/** Keeps the names that are over none before them. */
-export function withoutOverlaps<Name extends NameBox>(names: readonly Name[]): readonly Name[] {
+/** Keeps the names that are over none before them, and not over what is taken. */
+export function withoutOverlaps<Name extends NameBox>(names: readonly Name[], taken: readonly NameBox[] = []): readonly Name[] {
   const kept: Name[] = []
-  for (const name of names) if (!kept.some((other) => doMeet(name, other))) kept.push(name)
+  for (const name of names) if (![...taken, ...kept].some((other) => doMeet(name, other))) kept.push(name)
   return kept
 }
 
