@@ -5,8 +5,10 @@ import type { Shores } from './shores/shores.ts'
 
 /** Denser screens get two pixels a point: a shore needs no more. */
 const MAX_RATIO = 2
-/** Time for drawing in each frame, ms: a quarter of a frame. */
+/** Time for plain tiles in each frame, ms: a quarter of a frame. Of drawn tiles there is one a frame: most of its cost comes at the frame's end. */
 const BUDGET_MS = 4
+/** A frame that is late already draws nothing, but no more than these in a row. */
+const MAX_LATE_FRAMES = 3
 
 export interface CoarseLayerOptions extends GridLayerOptions {
   /** Returns the shores of a tile, from below. */
@@ -28,6 +30,7 @@ export class CoarseLayer extends GridLayer {
   declare options: CoarseLayerOptions
   #waiting: Waiting[] = []
   #frame: number | undefined
+  #lateFrames = 0
   #colours: GroundColours | undefined
 
   constructor(options: CoarseLayerOptions) {
@@ -60,22 +63,32 @@ export class CoarseLayer extends GridLayer {
     // The world repeats to the east and west.
     const address = { x: ((x % across) + across) % across, y, z }
     this.#waiting = [...this.#waiting.filter((each) => each.tile !== tile), { tile, address, done }]
-    this.#frame ??= requestAnimationFrame(() => this.#drawSome())
+    this.#frame ??= requestAnimationFrame((frameMs) => this.#drawSome(frameMs))
   }
 
-  #drawSome(): void {
+  /** @param frameMs start of the frame, as of `performance.now` */
+  #drawSome(frameMs: number): void {
     this.#frame = undefined
-    const until = performance.now() + BUDGET_MS
+    const nowMs = performance.now()
+    const isLate = nowMs - frameMs > BUDGET_MS && this.#lateFrames < MAX_LATE_FRAMES
+    this.#lateFrames = isLate ? this.#lateFrames + 1 : 0
+    if (isLate) {
+      this.#frame = requestAnimationFrame((nextMs) => this.#drawSome(nextMs))
+      return
+    }
+    const until = nowMs + BUDGET_MS
+    let isPlain: boolean
     do {
       const next = this.#waiting.shift()
       if (next === undefined) return
-      this.#paint(next)
+      isPlain = this.#paint(next)
       next.done()
-    } while (performance.now() < until)
-    this.#frame = requestAnimationFrame(() => this.#drawSome())
+    } while (isPlain && performance.now() < until)
+    this.#frame = requestAnimationFrame((frameMs) => this.#drawSome(frameMs))
   }
 
-  #paint({ tile, address }: Waiting): void {
+  /** @returns true for a tile without a drawing */
+  #paint({ tile, address }: Waiting): boolean {
     const picture = tilePicture(this.options.shoresAt(address), address)
     const isPlain = typeof picture === 'string'
     tile.classList.toggle('map-coarse--land', picture === 'land')
@@ -83,17 +96,18 @@ export class CoarseLayer extends GridLayer {
     if (isPlain) {
       freeCanvas(tile)
       tile.replaceChildren()
-      return
+      return true
     }
     const ratio = Math.min(MAX_RATIO, Math.max(1, devicePixelRatio))
     const canvas = tile.querySelector('canvas') ?? document.createElement('canvas')
     canvas.width = TILE_PX * ratio
     canvas.height = TILE_PX * ratio
     const context = canvas.getContext('2d', { alpha: false })
-    if (context === null) return
+    if (context === null) return false
     context.scale(ratio, ratio)
     picture(context, (this.#colours ??= this.options.colours()))
     if (!canvas.isConnected) tile.replaceChildren(canvas)
+    return false
   }
 }
 
