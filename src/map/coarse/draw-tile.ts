@@ -46,6 +46,17 @@ const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 1e-12
 const runsAlong = (box: Box, ax: number, ay: number, bx: number, by: number): boolean =>
   (isSame(ax, bx) && (isSame(ax, box.left) || isSame(ax, box.right))) || (isSame(ay, by) && (isSame(ay, box.top) || isSame(ay, box.bottom)))
 
+/** Returns whether a ring that runs along the sides of a box covers it, and does not go back the way it came. */
+function doesCover(ring: ArrayLike<number>, box: Box): boolean {
+  let twice = 0
+  for (let at = 0; at < ring.length; at += 2) {
+    const next = (at + 2) % ring.length
+    const [x, y, nextX, nextY] = [ring[at] ?? 0, ring[at + 1] ?? 0, ring[next] ?? 0, ring[next + 1] ?? 0]
+    twice += (x - box.left) * (nextY - box.top) - (nextX - box.left) * (y - box.top)
+  }
+  return Math.abs(twice) > (box.right - box.left) * (box.bottom - box.top)
+}
+
 /** @param wide the tile's box with its margin */
 function shapesOf(shores: Shores, tile: Box, wide: Box): Shapes {
   const scale = TILE_PX / (tile.right - tile.left)
@@ -74,8 +85,8 @@ function shapesOf(shores: Shores, tile: Box, wide: Box): Shapes {
       ;[beforeX, beforeY] = [x, y]
     }
     land.closePath()
-    if (isAround) isLand = !isLand
-    else hasShore = true
+    if (isAround && doesCover(ring, wide)) isLand = !isLand
+    if (!isAround) hasShore = true
   }
   return { land, shore, hasShore, isLand }
 }
