@@ -69,6 +69,9 @@ export const STORAGE = {
   'storage.low_data.auto': 'Automatic',
   'storage.low_data.on': 'On',
   'storage.low_data.off': 'Off',
+  'storage.map': 'Map',
+  'storage.map_shown': 'Map on the home screen',
+  'storage.map_shown_text': 'Off: home is a list, and loads no map.',
   'storage.low_data_asked': 'On, because your browser is saving data.',
   'storage.low_data_not_asked': 'Turns on when your browser is saving data. Off now.',
 } as const
