@@ -1,4 +1,6 @@
 import type { PrecacheEntry } from 'workbox-precaching'
+import { NO_MAP_SETTINGS } from '#config/map/map-settings.ts'
+import type { Release } from '#config/release.ts'
 import { flushOutboxOnSync } from './background-sync.ts'
 import { servePreviousReleases } from './caching/previous-releases.ts'
 import { handleNotificationClicks } from './push/notification-click.ts'
@@ -10,7 +12,11 @@ import { handleSubscriptionChanges } from './push/subscription-change.ts'
 import { cacheTiles } from './caching/cache-tiles.ts'
 import { skipWaitingOnMessage } from './skip-waiting.ts'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[]
+  /** Absent where the build's own file is served. */
+  readonly release?: Release
+}
 
 const isFlushScript = ({ url }: PrecacheEntry): boolean => url.startsWith('assets/flush-outbox-script-')
 // The build lists each file with its revision, never as a mere address.
@@ -24,6 +30,9 @@ handleSubscriptionChanges(self)
 for (const script of flushScripts) flushOutboxOnSync(self, script)
 remindOnPeriodicSync(self)
 handleShareTarget(self)
-precacheAppShell(files.filter((file) => !isFlushScript(file)))
+precacheAppShell(
+  files.filter((file) => !isFlushScript(file)),
+  self.release?.id,
+)
 servePreviousReleases(self, new Set(files.map(({ url }) => new URL(url, self.location.href).pathname)))
-cacheTiles(self, Date.now)
+cacheTiles(self, self.release?.mapSettings ?? NO_MAP_SETTINGS, Date.now)

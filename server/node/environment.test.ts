@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { demoChoice, isLoopback, parseEnvironment } from './environment.ts'
+import { demoChoice, parseEnvironment } from './environment.ts'
+import { isLoopback } from './settings/service-url.ts'
 
 test('has defaults', () => {
   expect(parseEnvironment({ PORT: '', OTHER: 'x' })).toEqual({
@@ -22,8 +23,14 @@ test('has defaults', () => {
       metrics: false,
       rateLimits: 'normal',
       trustedProxies: 0,
+      mapSettings: { tileUrl: null, routerUrl: null, directionsUrl: null },
     },
   })
+})
+
+test('names the folder of the maps', () => {
+  const parsed = parseEnvironment({ BASEMAP_DIR: ' /srv/maps ' })
+  expect(parsed.ok && parsed.value.basemapDir).toBe('/srv/maps')
 })
 
 test('names every wrong setting', () => {

@@ -1,8 +1,10 @@
 import '#ui/styles/all.css'
 import './lab.css'
+import { NO_MAP_SETTINGS, setMapSettings } from '#config/map/map-settings.ts'
 import { createRoot } from 'react-dom/client'
 import { BookingMapLab, Lab } from './lab.tsx'
 
+if (!location.search.includes('paper')) setMapSettings({ ...NO_MAP_SETTINGS, tileUrl: '/tiles/{z}/{x}/{y}.png' })
 const root = document.querySelector('#root')
 if (root === null) throw new Error('the page has no root')
 createRoot(root).render(location.search.includes('brief') ? <BookingMapLab /> : <Lab />)

@@ -32,7 +32,6 @@ export async function openLab(
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
     )
   })
-  if (query.includes('paper')) await page.route('**/tiles/**', (route) => route.abort())
   await page.goto(`http://127.0.0.1:5391/${path}?${query}`)
   await page.waitForSelector(ready)
   return {

@@ -2,7 +2,7 @@
 import './coarse.css'
 import type { Position } from '#domain/location/haversine.ts'
 import { useMap } from 'react-leaflet'
-import type { Bounds } from './bounds.ts'
+import type { Bounds } from '#config/map/basemap.ts'
 import type { GroundTexts } from './labels/ground-texts.ts'
 import type { OwnShoreFile } from './shore-choice.ts'
 import type { Credit } from '#config/map/map-credits.ts'

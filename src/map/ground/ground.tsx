@@ -2,7 +2,7 @@
 import type { Theme } from '#config/theme.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { useCallback } from 'react'
-import type { Bounds } from '../coarse/bounds.ts'
+import type { Bounds } from '#config/map/basemap.ts'
 import { CoarseMap } from '../coarse/coarse-map.tsx'
 import type { GroundTexts } from '../coarse/labels/ground-texts.ts'
 import type { OwnShoreFile } from '../coarse/shore-choice.ts'

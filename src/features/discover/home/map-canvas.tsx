@@ -19,6 +19,7 @@ import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { money } from '#text/formatting/format.ts'
 import type { LanguageTag } from '#text/languages.ts'
+import { useFirstView } from './use-first-view.ts'
 
 export interface MapCanvasProps {
   readonly selectedId: string | undefined
@@ -60,8 +61,9 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
   const [view, setView] = useState<MapView>()
   const items = useMapItems(view, selectedId)
   const home = useHome()
+  const firstView = useFirstView()
   // A person who chooses a city away from their position wants to see the city.
-  const centre = home ?? ALL_CITIES_CENTRE
+  const centre = firstView?.center ?? home ?? ALL_CITIES_CENTRE
   const place = useAskedPlace()
   const groundTexts = useGroundTexts()
   const setMovedView = useMovedView(centre)
@@ -71,7 +73,7 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
   return (
     <MarketplaceMap
       center={centre}
-      zoom={home ? DEFAULT_ZOOM : ALL_CITIES_ZOOM[wide ? 'wide' : 'phone']}
+      zoom={firstView?.zoom ?? (home ? DEFAULT_ZOOM : ALL_CITIES_ZOOM[wide ? 'wide' : 'phone'])}
       viewKey={returns}
       theme={theme}
       items={items}
