@@ -5,7 +5,6 @@ import { useCallback } from 'react'
 import type { Bounds } from '#config/map/basemap.ts'
 import { CoarseMap } from '../coarse/coarse-map.tsx'
 import type { GroundTexts } from '../coarse/labels/ground-texts.ts'
-import type { OwnShoreFile } from '../coarse/shore-choice.ts'
 import type { Credit } from '#config/map/map-credits.ts'
 import { Tiles } from '../tiles/tiles.tsx'
 import type { ReportCredits } from './use-credits.ts'
@@ -20,14 +19,13 @@ export interface GroundProps {
   readonly onCredits: ReportCredits
 }
 
-const NO_OWN_SHORES: readonly OwnShoreFile[] = []
 const NO_STREETS: readonly Bounds[] = []
 
 export function Ground({ theme, cachedOnly, place, texts, onCredits }: GroundProps) {
   const onCoarse = useCallback((credits: readonly Credit[]) => onCredits('coarse', credits), [onCredits])
   return (
     <>
-      <CoarseMap place={place} texts={texts} own={NO_OWN_SHORES} streets={NO_STREETS} onCredits={onCoarse} />
+      <CoarseMap place={place} texts={texts} streets={NO_STREETS} onCredits={onCoarse} />
       <Tiles theme={theme} cachedOnly={cachedOnly} onCredits={onCredits} />
     </>
   )
