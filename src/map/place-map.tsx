@@ -5,15 +5,15 @@ import type { Theme } from '#config/theme.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { useState } from 'react'
 import { MapContainer, useMap } from 'react-leaflet'
-import { Attribution } from './tiles/attribution.tsx'
+import type { GroundTexts } from './coarse/labels/ground-texts.ts'
+import { Attribution } from './ground/attribution.tsx'
+import { Ground } from './ground/ground.tsx'
+import { useCredits } from './ground/use-credits.ts'
 import { mapOptions, prefersReducedMotion } from './map-options.ts'
-import { rasterCredit, Tiles } from './tiles/tiles.tsx'
 import { useCamera } from './camera/use-camera.ts'
 import { useMapName } from './use-map-name.ts'
-import { useGridBackground } from './tiles/use-grid-background.ts'
 import { useCenterPicker } from './camera/use-center-picker.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
-import { useTileTheme } from './tiles/use-tile-theme.ts'
 
 export interface PlaceMapProps {
   readonly theme: Theme
@@ -25,6 +25,8 @@ export interface PlaceMapProps {
   readonly label: string
   /** The emoji in the pin. */
   readonly emoji: string
+  /** Words of the ground: names of cities, and distances. */
+  readonly groundTexts: GroundTexts
   /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
 }
@@ -33,11 +35,9 @@ export interface PlaceMapProps {
 const ZOOM = 14
 const NO_INSETS = { top: 0, bottom: 0 }
 
-function Behaviours({ theme, place, onPlace, label }: PlaceMapProps) {
+function Behaviours({ place, onPlace, label }: PlaceMapProps) {
   const map = useMap()
-  useGridBackground(map)
   useInvalidateSize(map)
-  useTileTheme(map, theme)
   useMapName(map, label)
   // Keeps the person's own zoom.
   const [zoom, setZoom] = useState(ZOOM)
@@ -52,6 +52,7 @@ function Behaviours({ theme, place, onPlace, label }: PlaceMapProps) {
 /** A map to choose a place on: the pin stays in the middle, and the map moves beneath it, by hand or by arrow keys. */
 export function PlaceMap(props: PlaceMapProps) {
   const { place, emoji } = props
+  const [credits, onCredits] = useCredits()
   const [options] = useState(() => ({
     ...mapOptions(prefersReducedMotion()),
     center: [place.latitude, place.longitude] as const,
@@ -61,12 +62,18 @@ export function PlaceMap(props: PlaceMapProps) {
     <div className="place-map">
       <MapContainer {...options} center={[...options.center]}>
         <Behaviours {...props} />
-        <Tiles cachedOnly={props.cachedOnlyNotice !== undefined} />
+        <Ground
+          theme={props.theme}
+          cachedOnly={props.cachedOnlyNotice !== undefined}
+          place={place}
+          texts={props.groundTexts}
+          onCredits={onCredits}
+        />
       </MapContainer>
       <span className="pin pin--person place-map__pin" aria-hidden="true">
         <span className="pin__d">{emoji}</span>
       </span>
-      <Attribution credit={rasterCredit()} note={props.cachedOnlyNotice} bottom={0} />
+      <Attribution credits={credits} note={props.cachedOnlyNotice} bottom={0} />
     </div>
   )
 }

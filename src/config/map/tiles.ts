@@ -1,9 +1,3 @@
-/** Attribution that the licence of the map data requires on a map with tiles. */
-export const tileAttribution = {
-  text: '© OpenStreetMap contributors',
-  href: 'https://www.openstreetmap.org/copyright',
-} as const
-
 /** Deepest zoom for which tiles exist. */
 export const maxTileZoom = 19
 

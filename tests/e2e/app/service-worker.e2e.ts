@@ -8,7 +8,7 @@ import { startStaticServer, type StaticServer } from '#tests/support/fakes/stati
 const client = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
 const workerScript = readFileSync(`${client}sw.js`, 'utf8')
 const picture = readFileSync(`${client}icons/icon-192.png`)
-const scripts = [...workerScript.matchAll(/assets\/[\w.-]+\.js/g)].map(([path]) => `/${path}`)
+const scripts = [...workerScript.matchAll(/assets\/[\w.-]+\.js\b/g)].map(([path]) => `/${path}`)
 /** The browser stores it with the worker. */
 const [flushScript = ''] = scripts.filter((path) => path.startsWith('/assets/flush-outbox-script-'))
 const precached = scripts.filter((path) => path !== flushScript)
@@ -221,6 +221,14 @@ test('a new release waits for consent, then takes over every tab', async ({ cont
   )
   await takeOver(page)
   expect(await changed).toBe(true)
+})
+
+test('the shores of every city are there without a network', async ({ context, site }) => {
+  const shores = [...workerScript.matchAll(/assets\/[\w.-]+\.json/g)].map(([path]) => `/${path}`)
+  expect(shores.length).toBe(6)
+  const page = await openControlled(context, site)
+  await site.stop()
+  for (const path of shores) expect(await ask(page, path), path).toMatch(/^200 /)
 })
 
 test('over three updates a tab still gets the files of its own release, also without a network', async ({ context, site }) => {

@@ -5,11 +5,12 @@ import type { Fix } from '#domain/location/fix/fix.ts'
 import { MarketplaceMap } from '#map/marketplace-map.tsx'
 import type { OwnPosition } from '#map/position/use-own-position.ts'
 import type { MapLabels } from '#map/map-labels.ts'
+import { useGroundTexts } from '#shared/location/use-ground-texts.ts'
 import { serviceName, statusName } from '#shared/provider/provider-labels.ts'
 import { useMapItems, type MapView } from '#state/directory/directory-search.ts'
 import { useLanguage } from '#state/display/language.ts'
 import { useLowData } from '#state/device/low-data.ts'
-import { useFix, useHome } from '#state/device/geolocation.ts'
+import { useAskedPlace, useFix, useHome } from '#state/device/geolocation.ts'
 import { currentProvider } from '#state/directory/directory.ts'
 import { endHighlight, highlight, useHighlightedInList } from '#state/directory/highlighted-provider.ts'
 import { useMapReturns, useMovedView } from '#state/directory/search-area.ts'
@@ -86,6 +87,8 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
   const firstView = useFirstView()
   // A person who chooses a city away from their position wants to see the city.
   const centre = firstView?.center ?? home ?? ALL_CITIES_CENTRE
+  const place = useAskedPlace()
+  const groundTexts = useGroundTexts()
   const setMovedView = useMovedView(centre)
   const returns = useMapReturns()
   const spotId = useHighlightedInList()
@@ -102,9 +105,9 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
       watchHeading={subscribeHeading}
       isFollowing={follow.kind === 'following'}
       onFollowEnd={stopFollowing}
+      place={place}
       spot={spotId === undefined ? undefined : currentProvider(spotId)}
       onPinHover={hoverPin}
-      placeName={city === null ? undefined : cityName(city)}
       onSelect={onSelect}
       onPress={onPress}
       onViewChange={({ bounds, zoom, uncovered, isMovedByPerson }) => {
@@ -113,6 +116,7 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
         if (isMovedByPerson && !isFollowing()) setMovedView(uncovered)
       }}
       labels={labels}
+      groundTexts={groundTexts}
       cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
       sheetInset={inset}
       topInset={topInset}
