@@ -13,7 +13,6 @@ import type { Uid } from '#domain/ids.ts'
 import { labLabels } from './lab-labels.ts'
 import { makeProviders } from './make-providers.ts'
 
-const centre = { latitude: 37.7749, longitude: -122.4194 }
 const me = { latitude: 37.7726, longitude: -122.4172 }
 const filter = { ...DEFAULT_FILTER, maxDistanceKm: null }
 const city = 'San Francisco'
@@ -21,6 +20,8 @@ const city = 'San Francisco'
 /** Parameters of the address. */
 const asked = new URLSearchParams(location.search)
 const theme: Theme = asked.has('dark') ? 'dark' : 'light'
+const [latitude = 37.7749, longitude = -122.4194] = asked.get('at')?.split(',').map(Number) ?? []
+const centre = { latitude, longitude }
 const count = Number(asked.get('count') ?? 300)
 const zoom = Number(asked.get('zoom') ?? 13)
 const tileUrl = asked.has('paper') ? '/none/{z}/{x}/{y}.png' : '/tiles/{z}/{x}/{y}.png'

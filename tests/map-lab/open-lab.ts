@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Browser, Page } from '@playwright/test'
 
 export interface LabOptions {
-  /** Query of the page: dark, paper (no tiles), brief, count=, zoom=. */
+  /** Query of the page: dark, paper (no tiles), streets, brief, count=, zoom=, at=latitude,longitude. */
   readonly query?: string
   readonly path?: string
   readonly width?: number

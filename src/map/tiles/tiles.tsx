@@ -1,8 +1,10 @@
-/** The tiles of a map: fetched on demand, or only those in this device's cache. */
+/** The tiles of a map: streets where there is a basemap, else raster tiles, fetched on demand or only those in this device's cache. */
 import { useEffect } from 'react'
 import { TileLayer, useMap } from 'react-leaflet'
 import { CachedTileLayer } from './cached-tile-layer.ts'
 import { tileOptions } from '../map-options.ts'
+import { Streets } from '../streets/streets.tsx'
+import { useStreetsInView } from '../streets/use-streets-in-view.ts'
 
 function CachedTiles({ url }: { readonly url: string }) {
   const map = useMap()
@@ -23,5 +25,11 @@ export interface TilesProps {
 }
 
 export function Tiles({ url, cachedOnly }: TilesProps) {
-  return cachedOnly ? <CachedTiles url={url} /> : <TileLayer {...tileOptions} url={url} />
+  const hasStreets = useStreetsInView(useMap())
+  return (
+    <>
+      {hasStreets === false && (cachedOnly ? <CachedTiles url={url} /> : <TileLayer {...tileOptions} url={url} />)}
+      <Streets cachedOnly={cachedOnly} />
+    </>
+  )
 }

@@ -1,0 +1,28 @@
+/** The streets of all basemaps, above the coarse map and below routes and markers. */
+import { useEffect } from 'react'
+import { useMap } from 'react-leaflet'
+import { StreetLayer } from './street-layer.ts'
+import { useStreets } from './use-streets.ts'
+
+const STREETS_PANE = 'streets'
+/** That of Leaflet's own tile pane. */
+const PANE_Z_INDEX = '200'
+
+export interface StreetsProps {
+  /** True: no tile is fetched from the network; only tiles on the device are shown. */
+  readonly cachedOnly: boolean
+}
+
+export function Streets({ cachedOnly }: StreetsProps) {
+  const map = useMap()
+  const { basemaps } = useStreets()
+  useEffect(() => {
+    const pane = map.getPane(STREETS_PANE) ?? map.createPane(STREETS_PANE)
+    pane.style.zIndex = PANE_Z_INDEX
+    const layers = basemaps.map((basemap) => new StreetLayer(basemap, cachedOnly, STREETS_PANE).addTo(map))
+    return () => {
+      for (const layer of layers) layer.remove()
+    }
+  }, [map, basemaps, cachedOnly])
+  return null
+}
