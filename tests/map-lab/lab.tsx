@@ -24,6 +24,8 @@ const [latitude = 37.7749, longitude = -122.4194] = asked.get('at')?.split(',').
 const centre = { latitude, longitude }
 const count = Number(asked.get('count') ?? 300)
 const zoom = Number(asked.get('zoom') ?? 13)
+/** What the address asks for. */
+export const mapView = { center: [latitude, longitude] as const, zoom }
 const tileUrl = asked.has('paper') ? '/none/{z}/{x}/{y}.png' : '/tiles/{z}/{x}/{y}.png'
 const providers = makeProviders(count, centre, 0.05)
 const bridge = openDirectoryBridge(() => Promise.resolve())

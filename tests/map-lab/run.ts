@@ -7,6 +7,7 @@ import { chromium } from '@playwright/test'
 import { build, preview } from 'vite'
 import { checks } from './checks.ts'
 import { openLab } from './open-lab.ts'
+import { streetChecks } from './streets/street-checks.ts'
 import { takeScreenshots } from './take-screenshots.ts'
 
 const pictures = process.argv[2] ?? fileURLToPath(new URL('../../.artifacts/map-lab', import.meta.url))
@@ -17,7 +18,7 @@ const server = await preview({ configFile, logLevel: 'warn' })
 const executablePath = findBrowser()
 const browser = await chromium.launch({ args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) })
 try {
-  for (const [name, check] of Object.entries(checks)) {
+  for (const [name, check] of Object.entries({ ...checks, ...streetChecks })) {
     await check((options) => openLab(browser, options))
     console.log(`ok  ${name}`)
   }

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Connect, type Plugin } from 'vite'
 import { translations } from '../../build/translations/translations-plugin.ts'
 import { fakeTile } from './fake-tile.ts'
-import { serveBasemap } from './serve-basemap.ts'
+import { serveBasemap } from './streets/serve-basemap.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 

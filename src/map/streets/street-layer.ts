@@ -69,8 +69,13 @@ export class StreetLayer extends GridLayer {
     // Set before the picture comes: a new size would lay the page out again.
     canvas.width = canvas.height = TILE_SIZE * this.#ratio()
     this.#tiles.set(canvas, { coords, request: 0, isMissing: false })
-    void this.#paint(canvas).then(() => done(undefined, canvas))
+    void this.#load(canvas, done)
     return canvas
+  }
+
+  async #load(canvas: HTMLCanvasElement, done: DoneCallback): Promise<void> {
+    await this.#paint(canvas)
+    done(undefined, canvas)
   }
 
   #ratio(): number {

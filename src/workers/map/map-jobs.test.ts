@@ -57,7 +57,7 @@ const answering = (answer: (url: string) => Response | Promise<Response>): MapPl
   fetch: (url) => Promise.resolve(answer(url)),
   readCache: () => Promise.resolve(undefined),
   createCanvas: fakeCanvas,
-  nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
+  nextTurn: () => new Promise((resolve) => setTimeout(resolve, 0)),
 })
 
 const request = (id: number, x: number, y: number, z = 16): TileRequest => ({
@@ -76,7 +76,7 @@ const view = Array.from({ length: 16 }, (_, n) => request(n + 1, 10_001 + (n % 4
 
 const namesIn = (picture: unknown): readonly Drawn[] => drawnIn(picture).filter(({ what }) => what === 'fillText')
 
-/** Paints tiles whose data arrives in an order of its own. @returns the names in each, by id */
+/** Paints tiles whose data arrives after different delays. @returns the names in each, by id */
 async function painted(tiles: readonly TileRequest[], delayOf: (url: string) => number): Promise<Map<number, readonly Drawn[]>> {
   const jobs = createMapJobs(
     answering(async (url) => {
@@ -86,12 +86,12 @@ async function painted(tiles: readonly TileRequest[], delayOf: (url: string) => 
   )
   jobs.setStyle(style)
   const found = await Promise.all(tiles.map(async (tile) => [tile.id, namesIn(await jobs.paint(tile))] as const))
-  return new Map(found.toSorted(([one], [other]) => one - other))
+  return new Map(found.sort(([one], [other]) => one - other))
 }
 
 test('whatever the order in which tiles arrive, they have the same names in the same places', async () => {
   const inOrder = await painted(view, () => 0)
-  const reversed = await painted(view.toReversed(), (url) => (url.length * 7 + Number(/(\d)\.mvt/.exec(url)?.[1])) % 11)
+  const reversed = await painted([...view].reverse(), (url) => (url.length * 7 + Number(/(\d)\.mvt/.exec(url)?.[1])) % 11)
   expect(reversed).toEqual(inOrder)
   const names = [...inOrder.values()].flat().map(({ of }) => of[0])
   expect(names).toEqual(expect.arrayContaining(['Avenue A', 'Avenue B', 'Avenue D', 'Street 1', 'Street 4']))

@@ -162,16 +162,15 @@ export const layers: readonly Layer[] = [
   { folder: 'src/config/passwords', ours: ['src/domain'], packages: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'] },
   { folder: 'src/text', ours: ['src/domain'], packages: ['@lingui/core', '@lingui/message-utils'] },
   { folder: 'src/ui', ours: [], packages: react },
-  { folder: 'src/map', ours: [...neutral, 'src/ui', 'src/workers/map-bridge'], packages: [...react, 'leaflet', 'react-leaflet', '@react-leaflet/core'] },
+  {
+    folder: 'src/map',
+    ours: [...neutral, 'src/ui', 'src/workers/map-bridge'],
+    packages: [...react, 'leaflet', 'react-leaflet', '@react-leaflet/core'],
+  },
   // Workers read stored documents beside the page's start, and no other part of src/data.
   {
     folder: 'src/workers',
-    ours: [
-      ...neutral,
-      'src/data/directory/read-stored-providers',
-      'src/data/views/read-stored-messages',
-      'src/data/views/stored-threads',
-    ],
+    ours: [...neutral, 'src/data/directory/read-stored-providers', 'src/data/views/read-stored-messages', 'src/data/views/stored-threads'],
     packages: [...everywhere, 'comlink', 'supercluster', 'geojson', 'protomaps-leaflet', '@mapbox/point-geometry'],
   },
   { folder: 'src/data', ours: neutral, packages: [...everywhere, ...localDatabase, '@valibot/to-json-schema', 'ulid'] },

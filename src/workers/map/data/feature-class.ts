@@ -1,5 +1,6 @@
 /** Sorts the features of a Protomaps basemap, version 4, into the classes that are painted alike. */
 import type { Feature } from 'protomaps-leaflet'
+import { textOf } from './label-text.ts'
 
 /** What a class depends on: it is decided before the geometry is read. */
 type Kind = Pick<Feature, 'props' | 'geomType'>
@@ -41,7 +42,7 @@ export function classOf(layer: string, { props, geomType }: Kind): string | unde
   const isArea = geomType === 3
   if (layer === 'earth') return isArea ? 'earth' : undefined
   if (layer === 'water') return isArea ? 'water' : geomType === 2 ? 'stream' : undefined
-  if (layer === 'landuse') return isArea ? landuse.get(String(props['kind'])) : undefined
+  if (layer === 'landuse') return isArea ? landuse.get(textOf(props, 'kind')) : undefined
   if (layer === 'buildings') return isArea ? 'building' : undefined
   return layer === 'roads' && geomType === 2 ? classOfLine(props) : undefined
 }
@@ -53,7 +54,7 @@ export function labelClassOf(layer: string, { props, geomType }: Kind): string |
   const { kind, kind_detail, is_tunnel, is_link } = props
   if (layer === 'places') return kind === 'locality' ? 'city-name' : 'district-name'
   if (layer === 'water') return geomType === 1 ? 'water-name' : undefined
-  if (layer === 'pois') return pointLabels[String(kind)]
+  if (layer === 'pois') return pointLabels[textOf(props, 'kind')]
   if (layer !== 'roads' || is_tunnel === true || is_link === true) return undefined
   if (kind === 'highway' || kind === 'major_road') return 'major-name'
   if (kind === 'minor_road') return kind_detail === 'busway' ? undefined : 'minor-name'

@@ -7,6 +7,12 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 /** Scripts whose letters may be set apart; others are joined or have no capitals. */
 const SPACED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\p{N}\p{P}\p{Zs}]+$/u
 
+/** Returns a property that is a text; empty for any other. */
+export function textOf(props: Feature['props'], key: string): string {
+  const value = props[key]
+  return typeof value === 'string' ? value : ''
+}
+
 /** Marks that some scripts need to shape words. */
 const isJoiner = (mark: string): string => (mark === '\u200C' || mark === '\u200D' ? mark : ' ')
 
@@ -17,9 +23,7 @@ const isJoiner = (mark: string): string => (mark === '\u200C' || mark === '\u200
 export function labelText({ props }: Feature, language: string): string | undefined {
   const [base] = language.split('-')
   for (const key of [`name:${language}`, `name:${base}`, 'name']) {
-    const name = props[key]
-    if (typeof name !== 'string') continue
-    const text = name.replaceAll(INVISIBLE, isJoiner).trim()
+    const text = textOf(props, key).replaceAll(INVISIBLE, isJoiner).trim()
     if (text !== '') return text.length > MAX_LENGTH ? undefined : text
   }
   return undefined

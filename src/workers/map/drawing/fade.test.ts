@@ -25,7 +25,7 @@ function recorded(edges: Parameters<typeof paintFade>[1]): readonly (readonly nu
     restore: () => undefined,
     createLinearGradient: (...line: number[]) => {
       lines.push(line)
-      return { addColorStop: () => undefined } as unknown as CanvasGradient
+      return { addColorStop: () => undefined }
     },
     fillRect: () => expect(context.globalCompositeOperation).toBe('destination-out'),
     fillStyle: '',

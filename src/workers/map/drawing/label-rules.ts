@@ -9,6 +9,7 @@ import {
   type LabelRule,
 } from 'protomaps-leaflet'
 import { insideArea, lineLabels, type LabelArea } from './label-symbolizers.ts'
+import { textOf } from '../data/label-text.ts'
 import type { MapColor, MapStyle } from '../map-style.ts'
 
 const HALO_PX = 1.75
@@ -18,13 +19,11 @@ const isShown = (zoom: number, feature?: Feature): boolean => Number(feature?.pr
 
 const spacingOf = (feature: Feature | undefined, px: number): number => (feature?.props['isSpaced'] === true ? px : 0)
 
+const byName: NonNullable<LabelRule['sort']> = (one, other) => (textOf(one, 'text') < textOf(other, 'text') ? -1 : 1)
+
 /** Names by importance: neither the file's order nor the order of arrival decides which of two is written. */
 const byRank: NonNullable<LabelRule['sort']> = (one, other) =>
-  Number(other['rank']) - Number(one['rank']) ||
-  Number(one['minZoom']) - Number(other['minZoom']) ||
-  (String(one['text']) < String(other['text']) ? -1 : 1)
-
-const byName: NonNullable<LabelRule['sort']> = (one, other) => (String(one['text']) < String(other['text']) ? -1 : 1)
+  Number(other['rank']) - Number(one['rank']) || Number(one['minZoom']) - Number(other['minZoom']) || byName(one, other)
 
 /**
  * Returns the rules of the library's labels. The first rule has precedence.

@@ -1,5 +1,6 @@
 /** Labels that stay inside their data tile, so that no other tile changes or cuts them. */
 import { LineLabelSymbolizer, type Feature, type Label, type LabelSymbolizer, type Layout } from 'protomaps-leaflet'
+import { textOf } from '../data/label-text.ts'
 
 type Point = Feature['geom'][number][number]
 
@@ -34,7 +35,7 @@ export const insideArea = (symbolizer: LabelSymbolizer, area: LabelArea): LabelS
     symbolizer
       .place(layout, geom, feature)
       ?.filter((label) => isInside(label, area))
-      .map((label) => ({ ...label, deduplicationKey: String(feature.props['text']), deduplicationDistance: SAME_NAME_PX })),
+      .map((label) => ({ ...label, deduplicationKey: textOf(feature.props, 'text'), deduplicationDistance: SAME_NAME_PX })),
 })
 
 /** Returns the straight parts of a line, as their first and last points. */
@@ -126,8 +127,7 @@ export function lineLabels({ font, fill, stroke }: LineLabelOptions, area: Label
   }
   const whole: LabelSymbolizer = {
     place: (layout, geom, feature) => {
-      const text = feature.props['text']
-      if (typeof text !== 'string') return undefined
+      const text = textOf(feature.props, 'text')
       return geom.flatMap((line) => straightParts(line).flatMap((part) => placeOn(layout, part, feature, text)))
     },
   }

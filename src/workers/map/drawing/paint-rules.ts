@@ -158,7 +158,7 @@ export function paintRules({ colors }: MapStyle): PaintRule[] {
       [5, 4],
     ),
     area('building', 'building', 15),
-    // A rule of its own: the library's areas keep their edge at every zoom once they had one.
+    // A separate rule: the library's areas keep their edge at every zoom once they had one.
     line(
       'building',
       'building-edge',

@@ -36,7 +36,7 @@ export function labelArea({ west, north, east, south, fade }: Edges, dim: number
 }
 
 /**
- * Decides on the labels of a data tile, by nothing but its content: each data tile has an index of its own, so that tiles may arrive in
+ * Decides on the labels of a data tile, by nothing but its content: each data tile has a separate index, so that tiles may arrive in
  * any order.
  * @param zoom at which it is shown
  * @param scratch to measure texts with

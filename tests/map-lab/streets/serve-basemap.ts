@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { PMTiles } from 'pmtiles'
 import type { Connect } from 'vite'
 
-const file = readFileSync(fileURLToPath(new URL('../../server/demo/maps/san-francisco.pmtiles', import.meta.url)))
+const file = readFileSync(fileURLToPath(new URL('../../../server/demo/maps/san-francisco.pmtiles', import.meta.url)))
 
 /** The demo's basemap, read from memory. */
 export const demoArchive = new PMTiles({
@@ -44,5 +44,12 @@ async function answer(url: string, referer: string, response: Parameters<Connect
 export const serveBasemap: Connect.NextHandleFunction = (request, response, next) => {
   const url = request.url ?? ''
   if (!url.startsWith('/maps/')) return next()
-  answer(url, request.headers.referer ?? '', response).catch(next)
+  void (async () => {
+    try {
+      await answer(url, request.headers.referer ?? '', response)
+    } catch {
+      response.statusCode = 500
+      response.end()
+    }
+  })()
 }
