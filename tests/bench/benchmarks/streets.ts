@@ -26,6 +26,7 @@ const layers = {
 type LayerName = keyof typeof layers
 
 interface Found extends ThreadTimes {
+  /** Pictures that the worker painted. */
   readonly tiles: number
   readonly sharp: readonly number[]
 }
@@ -37,39 +38,35 @@ const tilesLoaded = (page: Page) =>
     return tiles.length > 0 && tiles.every((tile) => tile.classList.contains('leaflet-tile-loaded'))
   })
 
-const countTiles = (page: Page) =>
+/** Counts the pictures that the page gets from the worker. */
+const countPictures = (page: Page) =>
   page.addInitScript(() => {
-    Object.assign(globalThis, { madeTiles: 0 })
-    new MutationObserver((records) => {
-      for (const { addedNodes } of records)
-        for (const node of addedNodes)
-          if (node instanceof Element) {
-            const made = node.querySelectorAll('.leaflet-tile').length + Number(node.classList.contains('leaflet-tile'))
-            Object.assign(globalThis, { madeTiles: Number(Reflect.get(globalThis, 'madeTiles')) + made })
-          }
-    }).observe(document, { childList: true, subtree: true })
+    const { prototype } = ImageBitmapRenderingContext
+    Object.assign(globalThis, { pictures: 0 })
+    prototype.transferFromImageBitmap = new Proxy(prototype.transferFromImageBitmap, {
+      apply(show, context: unknown, values: unknown[]) {
+        Object.assign(globalThis, { pictures: Number(Reflect.get(globalThis, 'pictures')) + 1 })
+        return Reflect.apply(show, context, values)
+      },
+    })
   })
 
 /** Zooms by a step. @returns ms from the end of its animation until the view is sharp */
 async function zoomBy(page: Page, key: '+' | '-'): Promise<number> {
   await page.locator('.leaflet-container').focus()
-  const sharp = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let ended: number | undefined
-        let hasBegun = false
-        const look = (): void => {
-          const isMoving = document.querySelector('.leaflet-zoom-anim') !== null
-          hasBegun ||= isMoving
-          const now = performance.now()
-          if (hasBegun && !isMoving) ended ??= now
-          const tiles = [...document.querySelectorAll('.leaflet-tile')]
-          if (ended !== undefined && tiles.every((tile) => tile.classList.contains('leaflet-tile-loaded'))) resolve(now - ended)
-          else requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
-      }),
-  )
+  const sharp = page.evaluate(async () => {
+    let ended: number | undefined
+    let hasBegun = false
+    for (;;) {
+      await new Promise(requestAnimationFrame)
+      const isMoving = document.querySelector('.leaflet-zoom-anim') !== null
+      hasBegun ||= isMoving
+      const now = performance.now()
+      if (hasBegun && !isMoving) ended ??= now
+      const tiles = [...document.querySelectorAll('.leaflet-tile')]
+      if (ended !== undefined && tiles.every((tile) => tile.classList.contains('leaflet-tile-loaded'))) return now - ended
+    }
+  })
   await page.keyboard.press(key)
   return sharp
 }
@@ -86,12 +83,12 @@ async function use(browser: Browser, layer: LayerName): Promise<Found> {
   const context = await browser.newContext(PHONE)
   try {
     const page = await context.newPage()
-    await countTiles(page)
+    await countPictures(page)
     await page.goto(`${LAB}?${layers[layer]}&count=0&zoom=15&at=37.7849,-122.4044`)
     await tilesLoaded(page)
     const sharp: number[] = []
-    const made = (): Promise<number> => page.evaluate(() => Number(Reflect.get(globalThis, 'madeTiles')))
-    const before = await made()
+    const pictures = (): Promise<number> => page.evaluate(() => Number(Reflect.get(globalThis, 'pictures')))
+    const before = await pictures()
     const times = await threadTimes(browser, page, async () => {
       for (const [dx, dy] of [
         [-160, -200],
@@ -102,7 +99,7 @@ async function use(browser: Browser, layer: LayerName): Promise<Found> {
         await swipe(page, dx, dy)
       for (const key of ['+', '+', '-', '-'] as const) sharp.push(await zoomBy(page, key))
     })
-    return { ...times, sharp, tiles: (await made()) - before }
+    return { ...times, sharp, tiles: (await pictures()) - before }
   } finally {
     await context.close()
   }
