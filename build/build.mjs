@@ -8,8 +8,8 @@ const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info'
 try {
   await build({ logLevel })
   await compressAssets(fileURLToPath(new URL('../dist/client/assets', import.meta.url)))
-  // Two programs: the server, and the tool for its store.
-  const input = { main: 'server/main.ts', store: 'server/node/store/tool/run.ts' }
+  // Three programs: the server, and the tools for its store and its maps.
+  const input = { main: 'server/main.ts', store: 'server/node/store/tool/run.ts', maps: 'server/node/maps/tool/run.ts' }
   await build({ logLevel, build: { ssr: true, rolldownOptions: { input } } })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -29,6 +29,6 @@ export async function startMockBackend(): Promise<void> {
     })
   }
 
-  const worker = setupWorker(http.all('/api/*', respond), http.all('/db/*', respond))
+  const worker = setupWorker(...['/api/*', '/db/*', '/maps/*'].map((path) => http.all(path, respond)))
   await worker.start({ serviceWorker: { url: '/mockServiceWorker.js' }, onUnhandledRequest: 'bypass', quiet: true })
 }

@@ -8,6 +8,7 @@ import type { Log } from '#server/platform/log.ts'
 import { MASTER_KEY_BYTES, parseMasterKeys, encodeMasterKey, type MasterKeys } from '#server/verification/master-keys.ts'
 import { startDemo } from '#server/demo/start-demo.ts'
 import { openIndexedDbStore } from '#server/store/level/open-indexeddb-store.ts'
+import { openPageMaps } from './page-maps.ts'
 import { readPageMarketplace } from './page-marketplace.ts'
 
 /** Not the name of earlier releases, whose database has another layout. */
@@ -53,6 +54,7 @@ export async function openPageBackend(): Promise<App> {
     demo: startDemo,
     marketplace: await readPageMarketplace(),
     masterKeys: await masterKeys(),
+    openMaps: openPageMaps,
     setTimer,
   })
   const { notices } = await app.start()

@@ -1,5 +1,6 @@
 /** All routes of the server: `fetch(Request) → Response`. Runs in Node, and in the page as the mock backend. */
 import { Hono } from 'hono'
+import { BASEMAPS_PATH } from '#config/map/basemap.ts'
 import { mountRoutes } from './api/routing/mount-routes.ts'
 import { apiRoutes } from './api/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -13,6 +14,9 @@ import { sameOrigin } from './http/same-origin.ts'
 import { REPORT_PATH, securityHeaders } from './http/security-headers.ts'
 import { IN_PAGE_CLIENT } from './http/client-addresses.ts'
 import { handleUnexpectedError, logRequests, type ObserveRequest } from './http/log-requests.ts'
+import { NO_MAPS, type MapSource, type OpenMaps } from './maps/map-source.ts'
+import { respondWithMap } from './maps/respond-with-map.ts'
+import { openRateLimiter } from './platform/rate-limiter.ts'
 import { createServices, type Services, type StartResult } from './services/create-services.ts'
 import { resolveConfig, type ServicesDeps } from './services/services-deps.ts'
 import { rateLimitersOf } from './platform/shared-rate-limiter.ts'
@@ -21,6 +25,8 @@ import { replicationRoutes } from './replication/replication-routes.ts'
 export interface AppDeps extends ServicesDeps {
   /** The built app; absent in the page, which has its own. */
   readonly assets?: AssetSource
+  /** Opens the vector maps of the cities; absent: there are none. */
+  readonly openMaps?: OpenMaps
   readonly metrics?: { readonly observe: ObserveRequest; text(): Promise<string> }
 }
 
@@ -37,7 +43,7 @@ export interface App {
 
 const GUARDED = ['/api/*', '/db/*']
 
-function mountApp(deps: AppDeps, { services, replication, clientAddresses, senders }: Services): Hono<AppEnv> {
+function mountApp(deps: AppDeps, { services, replication, clientAddresses, senders }: Services, maps: MapSource): Hono<AppEnv> {
   const { store, clock, newId, log, metrics, assets } = deps
   const { publicOrigin, tileUrl, routerUrl, rateLimits } = resolveConfig(deps)
   const limiters = rateLimitersOf(store.counters)
@@ -73,26 +79,33 @@ function mountApp(deps: AppDeps, { services, replication, clientAddresses, sende
   mountRoutes(app, apiRoutes(), services)
   app.route('/db', replicationRoutes(replication))
 
+  // Counted in memory, also where other limits are counted in a database: a tile costs less than such a count.
+  const mapLimits = { ofAddress: openRateLimiter(rateLimits.maps), ofSession: openRateLimiter(rateLimits.sessionRequests) }
+  app.get(`${BASEMAPS_PATH}*`, limitRequests({ ...mapLimits, sessionOf, ...senders }), (c) => respondWithMap(c.req.raw, maps))
   if (assets) app.get('*', async (c, next) => (await assets.respond(c.req.raw)) ?? next())
   app.all('*', () => errorResponseFor('not_found'))
   return app
 }
 
 export function createApp(deps: AppDeps): App {
-  let running: { readonly hono: Hono<AppEnv>; readonly opened: Services } | undefined
+  let running: { readonly hono: Hono<AppEnv>; readonly opened: Services; readonly maps: MapSource } | undefined
   return {
     fetch: async (request, address) =>
       running?.hono.fetch(request, address === undefined ? {} : { address }) ?? errorResponseFor('unavailable', { 'retry-after': '1' }),
     async start() {
       if (running) throw new Error('The server has already started')
       const opened = await createServices(deps)
-      running = { hono: mountApp(deps, opened), opened }
-      return opened.started
+      const { started } = opened
+      // After the services: the cities in force and the demo are known now.
+      const { source: maps, notices } = (await deps.openMaps?.(started.signIns.length > 0)) ?? { source: NO_MAPS, notices: [] }
+      running = { hono: mountApp(deps, opened, maps), opened, maps }
+      return { ...started, notices: [...started.notices, ...notices] }
     },
     async stop() {
-      const stopping = running?.opened
+      const stopping = running
       running = undefined
-      await stopping?.stop()
+      await stopping?.opened.stop()
+      await stopping?.maps.close()
     },
   }
 }

@@ -9,6 +9,7 @@ import { argon2Passwords } from './node/argon2-passwords.ts'
 import { collectWhenIdle } from './node/collect-when-idle.ts'
 import { demoChoice, parseEnvironment, type Environment } from './node/environment.ts'
 import { listen } from './node/http/listen.ts'
+import { openMapFolder } from './node/maps/map-folder.ts'
 import { readMarketplaceFile } from './node/marketplace-file.ts'
 import { openTransports } from './node/transports/open-transports.ts'
 import { openMasterKeys } from './node/master-key-file.ts'
@@ -27,8 +28,11 @@ const STOP_MS = 3_000
 /** Ctrl+C under `npm start` reaches the server twice: from the terminal and from npm, which forwards it. ms. */
 const SAME_PRESS_MS = 500
 
+const isBuilt = typeof __BUILD_ID__ === 'string'
 /** Beside the built server; when run from the sources, in the build's output folder. */
-const clientFolder = fileURLToPath(new URL(typeof __BUILD_ID__ === 'string' ? '../client' : '../dist/client', import.meta.url))
+const clientFolder = fileURLToPath(new URL(isBuilt ? '../client' : '../dist/client', import.meta.url))
+/** Maps that come with the demo marketplace. */
+const demoMaps = fileURLToPath(new URL(isBuilt ? '../../server/demo/maps' : './demo/maps', import.meta.url))
 
 const setTimer: SetTimer = (ms, callback) => {
   const timer = setTimeout(callback, ms)
@@ -96,6 +100,11 @@ async function run(settings: Environment): Promise<void> {
       rateLimits: settings.rateLimits === 'wide' ? UNLIMITED_RATE_LIMITS : RATE_LIMITS,
     },
     assets: await openStaticFiles(clientFolder),
+    openMaps: async (hasDemo) => {
+      const folder = settings.basemapDir ?? (hasDemo ? demoMaps : undefined)
+      const report = (sentence: string): void => log.warn({}, sentence)
+      return folder === undefined ? undefined : openMapFolder({ folder, nowMs: () => performance.now(), report })
+    },
     ...(metrics ? { metrics } : {}),
     transports: openTransports(settings, log),
     masterKeys,

@@ -26,6 +26,11 @@ test('has defaults', () => {
   })
 })
 
+test('names the folder of the maps', () => {
+  const parsed = parseEnvironment({ BASEMAP_DIR: ' /srv/maps ' })
+  expect(parsed.ok && parsed.value.basemapDir).toBe('/srv/maps')
+})
+
 test('names every wrong setting', () => {
   const parsed = parseEnvironment({
     PORT: 'x',

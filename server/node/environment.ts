@@ -57,6 +57,7 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(v.string()),
   DATABASE_URL_FILE: v.optional(v.string()),
   MARKETPLACE_FILE: v.optional(v.string()),
+  BASEMAP_DIR: v.optional(v.string()),
   DEMO: flag('DEMO'),
   DURABILITY: v.optional(v.picklist(['strict', 'relaxed'], 'DURABILITY must be strict or relaxed'), SERVER_DURABILITY.answered),
   ADMIN_PASSWORD: v.optional(
@@ -126,6 +127,8 @@ export interface Environment {
   readonly database: DatabaseAddress | undefined
   /** The operator's cities and services; undefined: `marketplace.json` in the data folder, if there is one. */
   readonly marketplaceFile: string | undefined
+  /** Folder with a vector map for each city; undefined: that of the demo marketplace, where it runs. */
+  readonly basemapDir: string | undefined
   /** Undefined: on when the server is reachable from this machine only and the store is new. */
   readonly demo: boolean | undefined
   readonly durability: Durability
@@ -204,6 +207,7 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
     dataDir: output.DATA_DIR,
     database: database.value,
     marketplaceFile: output.MARKETPLACE_FILE,
+    basemapDir: output.BASEMAP_DIR,
     demo: output.DEMO === undefined ? undefined : output.DEMO === '1',
     durability: output.DURABILITY,
     adminPassword: output.ADMIN_PASSWORD,

@@ -78,6 +78,8 @@ export interface RateLimits {
   readonly requests: RateLimit
   /** Calls of one session from an address whose limit is exhausted: a school or a mobile network has one address for everyone. */
   readonly sessionRequests: RateLimit
+  /** Map tiles and pieces of map files from one IP address. A map that is dragged asks for some 20 a second. */
+  readonly maps: RateLimit
   /** Sign-ups from one IP address. */
   readonly signups: RateLimit
   /** Requests for a password reset e-mail, from one known device or IP address, and wrong codes from one IP address. */
@@ -117,6 +119,7 @@ export interface RateLimits {
 export const RATE_LIMITS: RateLimits = {
   requests: { points: 6_000, seconds: 60 },
   sessionRequests: { points: 600, seconds: 60 },
+  maps: { points: 6_000, seconds: 60 },
   signups: { points: 60, seconds: 3_600 },
   passwordResets: { points: 30, seconds: 3_600 },
   accountEmails: { points: 3, seconds: RESET_CODE_MS / 1_000 },
@@ -138,6 +141,7 @@ export const RATE_LIMITS: RateLimits = {
 export const UNLIMITED_RATE_LIMITS: RateLimits = {
   requests: { points: 1e9, seconds: 60 },
   sessionRequests: { points: 1e9, seconds: 60 },
+  maps: { points: 1e9, seconds: 60 },
   signups: { points: 1e9, seconds: 60 },
   passwordResets: { points: 1e9, seconds: 60 },
   accountEmails: { points: 1e9, seconds: 60 },

@@ -2,6 +2,7 @@ import type { Basemap } from '#config/map/basemap.ts'
 import { expose } from 'comlink'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fetchBasemaps, openMapBridge } from './map-bridge.ts'
+import { dataTileOf } from './map/data-tile.ts'
 import { MAP_COLORS, type MapColor, type MapStyle } from './map/map-style.ts'
 import type { TileRequest } from './map/tile-request.ts'
 import type { WorkerConnectionOptions, WorkerLike } from './rpc/worker-connection.ts'
@@ -16,7 +17,16 @@ const basemap: Basemap = {
   center: [-122.4, 37.78],
   attribution: '© OpenStreetMap contributors',
 }
-const request: TileRequest = { id: 1, basemap, z: 15, x: 1, y: 1, ratio: 2, cachedOnly: false, focus: { zoom: 15, x: 1, y: 1 } }
+const place = { z: 15, x: 1, y: 1 }
+const request: TileRequest = {
+  ...place,
+  id: 1,
+  basemap,
+  dataTile: dataTileOf(basemap, place),
+  ratio: 2,
+  cachedOnly: false,
+  focus: { zoom: 15, x: 1, y: 1 },
+}
 const styleIn = (language: string): MapStyle => ({
   colors: Object.fromEntries(MAP_COLORS.map((name) => [name, '#fff'])) as Record<MapColor, string>,
   font: 'sans-serif',

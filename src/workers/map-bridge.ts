@@ -1,6 +1,5 @@
 // The page's side of the map worker.
-import { BASEMAPS_URL } from '#config/map/basemap-urls.ts'
-import { basemapsSchema, type Basemap } from '#config/map/basemap.ts'
+import { BASEMAP_LIST_PATH, basemapListSchema, type Basemap } from '#config/map/basemap.ts'
 import { safeParse } from 'valibot'
 import type { MapJobs } from './map/map-jobs.ts'
 import type { MapStyle } from './map/map-style.ts'
@@ -11,6 +10,7 @@ import type { WorkerConnectionOptions } from './rpc/worker-connection.ts'
 import { superviseWorker } from './rpc/worker-supervisor.ts'
 
 export { MAP_COLORS, type MapColor, type MapStyle } from './map/map-style.ts'
+export { dataTileOf } from './map/data-tile.ts'
 export type { MapFocus, PaintedTile, TileRequest } from './map/tile-request.ts'
 
 /** A tile may wait for a slow network and for other tiles. */
@@ -62,8 +62,8 @@ export function openMapBridge(settings: WorkerConnectionOptions = { ...pageSetti
 /** Fetches the list of basemaps. @returns undefined when it cannot be fetched or read */
 export async function fetchBasemaps(): Promise<readonly Basemap[] | undefined> {
   try {
-    const response = await fetch(BASEMAPS_URL)
-    const parsed = safeParse(basemapsSchema, response.ok ? await response.json() : { cities: [] })
+    const response = await fetch(BASEMAP_LIST_PATH)
+    const parsed = safeParse(basemapListSchema, response.ok ? await response.json() : { cities: [] })
     return parsed.success ? parsed.output.cities : []
   } catch {
     return undefined

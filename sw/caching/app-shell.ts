@@ -7,6 +7,7 @@ export const servedByServer: readonly RegExp[] = [
   /^\/api(\/|$)/,
   /^\/db(\/|$)/,
   /^\/tiles\//,
+  /^\/maps\//,
   /^\/metrics$/,
   /^\/licenses\.txt$/,
   /^\/screenshots\//,

@@ -1,9 +1,10 @@
-// Caches viewed map tiles: the newest few hundred, served from the cache while fresh, and when stale or offline too.
+// Caches viewed map tiles, images and vectors: the newest few hundred, served from the cache while fresh, and when stale or offline too.
 import { TILE_CACHE as cacheName, tileCacheMaxEntries, tileUrl } from '#config/map/tiles.ts'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import type { WorkboxPlugin } from 'workbox-core'
+import { cacheBasemaps } from './cache-basemaps.ts'
 import { endableRequests } from './endable-requests.ts'
 import { isFreshTile, isTileRequest, cachedAtHeader, isCacheableTile } from './tile-rules.ts'
 
@@ -21,7 +22,8 @@ export function cacheTiles(scope: ServiceWorkerGlobalScope, now: () => number): 
   }
   // Its optional members are declared as possibly undefined, which exact optional types reject.
   const expire = new ExpirationPlugin({ maxEntries: tileCacheMaxEntries, purgeOnQuotaError: true }) as WorkboxPlugin
-  const plugins = [endableRequests(scope), cacheImagesOnly, expire]
+  const endable = endableRequests(scope)
+  const plugins = [endable, cacheImagesOnly, expire]
   const fresh = new CacheFirst({ cacheName, plugins })
   const stale = new StaleWhileRevalidate({ cacheName, plugins })
 
@@ -33,4 +35,5 @@ export function cacheTiles(scope: ServiceWorkerGlobalScope, now: () => number): 
       return strategy.handle({ request, event })
     },
   )
+  cacheBasemaps(scope, endable, expire)
 }

@@ -11,6 +11,7 @@ import type { DemoHook } from '#server/demo/choose-demo.ts'
 import type { ServerConfig } from '#server/config.ts'
 import type { SignIn } from '#server/demo/start-demo.ts'
 import type { AssetSource } from '#server/http/asset-source.ts'
+import type { OpenMaps } from '#server/maps/map-source.ts'
 import type { Transports } from '#server/transports/transports.ts'
 import { parseMarketplace } from '#server/marketplace/parse-marketplace.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
@@ -70,6 +71,7 @@ export interface TestAppOptions {
   readonly limits?: Partial<RateLimits>
   readonly config?: Partial<ServerConfig>
   readonly assets?: AssetSource
+  readonly openMaps?: OpenMaps
   readonly store?: DocumentStore
   readonly passwords?: Passwords
   /** Milliseconds since 1970; the real clock by default. */
@@ -113,6 +115,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
         return () => clearTimeout(timer)
       }),
     ...(options.assets ? { assets: options.assets } : {}),
+    ...(options.openMaps ? { openMaps: options.openMaps } : {}),
     ...(options.transports ? { transports: options.transports } : {}),
     ...(options.demo ? { demo: options.demo } : {}),
     ...(options.newStartCode ? { newStartCode: options.newStartCode } : {}),

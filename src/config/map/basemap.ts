@@ -1,24 +1,57 @@
-/** Basemaps: vector maps that the server reads from one PMTiles file a city. */
+/** Vector maps of cities as the server lists and serves them: one PMTiles file for each city (docs/operations.md). */
 import * as v from 'valibot'
+import { latitudeField, longitudeField } from '#domain/fields.ts'
+import type { TileCoordinates } from './tile-coordinates.ts'
 
-const degrees = (limit: number) => v.pipe(v.number(), v.minValue(-limit), v.maxValue(limit))
-const zoom = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24))
+/** West, south, east, north in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-export const basemapSchema = v.object({
-  slug: v.pipe(v.string(), v.regex(/^[a-z\d-]{1,64}$/)),
-  /** Twelve hexadecimal digits of the content's hash. */
-  id: v.pipe(v.string(), v.regex(/^[a-f\d]{12}$/)),
-  bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** West, south, east and north of the streets, degrees. */
-  bounds: v.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]),
-  /** Zooms of the tiles in the file. */
+const zoom = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(26))
+
+const basemapSchema = v.object({
+  /** The city's slug. */
+  slug: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,48}$/)),
+  /** Twelve hexadecimal digits: other contents have another id. */
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
+  /** Size of the file. */
+  bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Part of the world that has streets. The file may hold bare land and water around it. */
+  bounds: v.strictTuple([longitudeField, latitudeField, longitudeField, latitudeField]),
+  /** Zooms that the file holds. */
   minZoom: zoom,
   maxZoom: zoom,
-  /** Longitude and latitude, degrees. */
-  center: v.tuple([degrees(180), degrees(90)]),
-  attribution: v.string(),
+  /** Where a map of the city may open: longitude and latitude. */
+  center: v.strictTuple([longitudeField, latitudeField]),
+  /** Plain text that must be visible on each map that draws the file. */
+  attribution: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
 })
-
-export const basemapsSchema = v.object({ cities: v.array(basemapSchema) })
-
 export type Basemap = v.InferOutput<typeof basemapSchema>
+
+/** Body of `BASEMAP_LIST_PATH`. */
+export const basemapListSchema = v.object({ cities: v.array(basemapSchema) })
+export type BasemapList = v.InferOutput<typeof basemapListSchema>
+
+/** Everything below this path is about these maps. */
+export const BASEMAPS_PATH = '/maps/'
+export const BASEMAP_LIST_PATH = `${BASEMAPS_PATH}cities.json`
+
+/** Returns the path of the whole file, which is served in ranges. */
+export const basemapFilePath = (slug: string): string => `${BASEMAPS_PATH}${slug}.pmtiles`
+
+/** Returns the path of one tile. Its contents never change. */
+export const basemapTilePath = ({ slug, id }: Pick<Basemap, 'slug' | 'id'>, { z, x, y }: TileCoordinates): string =>
+  `${BASEMAPS_PATH}${slug}/${id}/${z}/${x}/${y}.mvt`
+
+const TILE_PATH = /^\/maps\/(?<slug>[a-z0-9-]{1,48})\/(?<id>[0-9a-f]{12})\/(?<z>\d{1,2})\/(?<x>\d{1,8})\/(?<y>\d{1,8})\.mvt$/
+
+/** Reads a path of one tile. @returns undefined for any other path */
+export function parseBasemapTilePath(
+  path: string,
+): { readonly slug: string; readonly id: string; readonly tile: TileCoordinates } | undefined {
+  const { slug, id, z, x, y } = TILE_PATH.exec(path)?.groups ?? {}
+  if (slug === undefined || id === undefined) return undefined
+  return { slug, id, tile: { z: Number(z), x: Number(x), y: Number(y) } }
+}
+
+/** Zoom of the first view of a city that has such a map (decisions "The map"). */
+export const FIRST_VIEW_ZOOM = 15

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tileCentre, parseTileUrl } from './tile-coordinates.ts'
+import { parseTileUrl, tileAt, tileCentre } from './tile-coordinates.ts'
 
 const OSM = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 
@@ -23,4 +23,11 @@ test('a tile at zoom 13 has its centre at the expected position', () => {
   expect(latitude).toBeCloseTo(37.77, 1)
   expect(longitude).toBeCloseTo(-122.41, 1)
   expect(tileCentre({ z: 0, x: 0, y: 0 })).toEqual({ latitude: 0, longitude: 0 })
+})
+
+test('a position is in the tile whose centre is near, and beyond the edges in the nearest one', () => {
+  expect(tileAt({ latitude: 37.7849, longitude: -122.4044 }, 15)).toEqual({ z: 15, x: 5242, y: 12664 })
+  expect(tileAt(tileCentre({ z: 15, x: 5242, y: 12664 }), 15)).toEqual({ z: 15, x: 5242, y: 12664 })
+  expect(tileAt({ latitude: -90, longitude: 180 }, 3)).toEqual({ z: 3, x: 7, y: 7 })
+  expect(tileAt({ latitude: 90, longitude: -180 }, 3)).toEqual({ z: 3, x: 0, y: 0 })
 })

@@ -1,4 +1,4 @@
-/** Coordinates of map tiles: reads them from a URL and converts them to a position. */
+/** Coordinates of map tiles: reads them from a URL and converts them from and to a position. */
 import type { Position } from '#domain/location/haversine.ts'
 
 /** Zoom, column and row of a slippy map tile. */
@@ -32,4 +32,12 @@ export function tileCentre({ z, x, y }: TileCoordinates): Position {
   const across = 2 ** z
   const north = Math.PI * (1 - (2 * (y + 0.5)) / across)
   return { latitude: (Math.atan(Math.sinh(north)) * 180) / Math.PI, longitude: ((x + 0.5) / across) * 360 - 180 }
+}
+
+/** Returns the tile of a zoom that contains a position, the nearest one beyond the edges of the map. */
+export function tileAt({ latitude, longitude }: Position, z: number): TileCoordinates {
+  const across = 2 ** z
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  const index = (part: number): number => Math.min(across - 1, Math.max(0, Math.floor(part * across)))
+  return { z, x: index((longitude + 180) / 360), y: index(0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) }
 }

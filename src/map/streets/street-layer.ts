@@ -1,5 +1,5 @@
 import type { Basemap } from '#config/map/basemap.ts'
-import type { MapFocus, PaintedTile } from '#workers/map-bridge.ts'
+import { dataTileOf, type MapFocus, type PaintedTile } from '#workers/map-bridge.ts'
 import { GridLayer, type Coords, type DoneCallback, type Map as LeafletMap, type TileEvent } from 'leaflet'
 import { mapPainter, onStyleChange } from './map-painter.ts'
 import { reportGone, reportUnsupported } from './use-streets.ts'
@@ -97,8 +97,9 @@ export class StreetLayer extends GridLayer {
     tile.request = id
     if (earlier !== 0) mapPainter().drop(earlier)
     const { x, y, z } = tile.coords
-    const place = { id, x, y, z, ratio: this.#ratio(), focus: this.#focus() }
-    const painted = await mapPainter().paint({ ...place, basemap: this.#basemap, cachedOnly: this.#cachedOnly })
+    const basemap = this.#basemap
+    const how = { basemap, dataTile: dataTileOf(basemap, tile.coords), ratio: this.#ratio(), cachedOnly: this.#cachedOnly }
+    const painted = await mapPainter().paint({ ...how, id, x, y, z, focus: this.#focus() })
     // The tile was removed or asked for again in the meantime.
     if (this.#tiles.get(canvas)?.request === id) this.#show(canvas, tile, painted)
     else if (typeof painted !== 'string') painted.close()

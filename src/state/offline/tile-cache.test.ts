@@ -39,6 +39,8 @@ test('a tile belongs to the city that it shows, and one of half a continent to n
   expect(cityOfTile(tileOf(7, 25.2854, 51.531))).toBeUndefined()
   expect(cityOfTile(tileOf(13, 52.5, 13.4))).toBeUndefined()
   expect(cityOfTile('https://elsewhere.example/13/1/2.png')).toBeUndefined()
+  expect(cityOfTile('https://nearhelp.example/maps/lagos/0123456789ab/8/1/2.mvt')).toBe('Lagos')
+  expect(cityOfTile('https://nearhelp.example/maps/atlantis/0123456789ab/8/1/2.mvt')).toBeUndefined()
 })
 
 /** A tile cache as the service worker fills it. */

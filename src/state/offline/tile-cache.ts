@@ -1,6 +1,8 @@
 /** Map tiles stored on this device: their number, size and city. */
+import { parseBasemapTilePath } from '#config/map/basemap.ts'
 import { TILE_CACHE, tileUrl } from '#config/map/tiles.ts'
 import { tileCentre, parseTileUrl } from '#config/map/tile-coordinates.ts'
+import { cities } from '#domain/cities.ts'
 import { findNearbyCity } from '../device/geolocation.ts'
 
 export interface StorageUsage {
@@ -15,6 +17,8 @@ const CITY_ZOOM = 8
 
 /** Returns the city of a tile; undefined for a tile of half a continent or outside the marketplace's cities. */
 export function cityOfTile(url: string, template: string = tileUrl): string | undefined {
+  const basemap = parseBasemapTilePath(new URL(url).pathname)
+  if (basemap) return cities().find(({ slug }) => slug === basemap.slug)?.name
   const place = parseTileUrl(url, template)
   return place && place.z >= CITY_ZOOM ? findNearbyCity(tileCentre(place))?.name : undefined
 }

@@ -2,6 +2,7 @@ import type { Basemap } from '#config/map/basemap.ts'
 import { encodeTile, type TestFeature } from '#tests/support/map/encode-tile.ts'
 import { drawnIn, fakeCanvas, type Drawn } from '#tests/support/map/fake-canvas.ts'
 import { expect, test } from 'vitest'
+import { dataTileOf } from './data-tile.ts'
 import { createMapJobs, type MapPlatform } from './map-jobs.ts'
 import { MAP_COLORS, type MapColor, type MapStyle } from './map-style.ts'
 import type { TileRequest } from './tile-request.ts'
@@ -63,6 +64,7 @@ const answering = (answer: (url: string) => Response | Promise<Response>): MapPl
 const request = (id: number, x: number, y: number, z = 16): TileRequest => ({
   id,
   basemap,
+  dataTile: dataTileOf(basemap, { z, x, y }),
   x,
   y,
   z,

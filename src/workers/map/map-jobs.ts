@@ -1,11 +1,10 @@
 // The jobs of the map worker: it fetches data tiles, lays them out and paints tiles from them, one at a time.
-import { vectorTileUrl } from '#config/map/basemap-urls.ts'
 import type { PaintRule } from 'protomaps-leaflet'
 import { fetchTile, type FetchedTile, type TileSource } from './data/fetch-tile.ts'
 import type { MapStyle } from './map-style.ts'
 import { nextTile } from './paint-queue.ts'
 import { paintRules } from './drawing/paint-rules.ts'
-import { layOutTile, paintTile, type DataTile, type LaidOutTile } from './drawing/paint-tile.ts'
+import { layOutTile, paintTile, type LaidOutTile } from './drawing/paint-tile.ts'
 import { prepareTile, TILE_SIZE } from './data/prepare-tile.ts'
 import { createRecentValues } from './data/recent-values.ts'
 import type { MapFocus, PaintedTile, TileRequest } from './tile-request.ts'
@@ -24,15 +23,7 @@ export interface MapPlatform extends TileSource {
 interface Waiting extends TileRequest {
   /** Data from which it is painted; undefined until it has arrived. */
   bytes?: Uint8Array
-  readonly dataTile: DataTile
   settle(painted: PaintedTile): void
-}
-
-/** Data of one zoom less has the detail that fits a tile of 256 px; beyond the last zoom of the file its data is enlarged. */
-function dataTileOf({ z, x, y, basemap }: TileRequest): DataTile {
-  const zoom = Math.min(z - 1, basemap.maxZoom)
-  const scale = 2 ** (z - zoom)
-  return { z: zoom, x: Math.floor(x / scale), y: Math.floor(y / scale) }
 }
 
 export function createMapJobs(platform: MapPlatform) {
@@ -60,7 +51,7 @@ export function createMapJobs(platform: MapPlatform) {
 
   const layOut = (request: Waiting, bytes: Uint8Array, ask: MapStyle): LaidOutTile | undefined => {
     const { dataTile, basemap, z } = request
-    const key = `${vectorTileUrl(basemap, dataTile.z, dataTile.x, dataTile.y)}@${z}`
+    const key = `${dataTile.path}@${z}`
     const known = laidOut.get(key)
     if (known !== undefined || scratch == null) return known
     const data = prepareTile(bytes, TILE_SIZE * 2 ** (z - dataTile.z), ask.language)
@@ -119,12 +110,12 @@ export function createMapJobs(platform: MapPlatform) {
     async paint(request: TileRequest): Promise<PaintedTile> {
       if (scratch == null) return 'unsupported'
       focus = request.focus
-      const dataTile = dataTileOf(request)
+      const { dataTile } = request
       if (dataTile.z < request.basemap.minZoom) return 'empty'
       return new Promise((resolve) => {
-        const wanted: Waiting = { ...request, dataTile, settle: resolve }
+        const wanted: Waiting = { ...request, settle: resolve }
         waiting.set(request.id, wanted)
-        void fetchData(vectorTileUrl(request.basemap, dataTile.z, dataTile.x, dataTile.y), request.cachedOnly).then((tile) => {
+        void fetchData(dataTile.path, request.cachedOnly).then((tile) => {
           if (typeof tile === 'string') return settle(wanted, tile)
           wanted.bytes = tile
           return paintAll()

@@ -1,4 +1,5 @@
 import type { Basemap } from '#config/map/basemap.ts'
+import type { DataTile } from './data-tile.ts'
 
 /** Where the person looks, to paint near tiles first. */
 export interface MapFocus {
@@ -13,6 +14,7 @@ export interface TileRequest {
   /** Unique in the page, to drop the request by. */
   readonly id: number
   readonly basemap: Basemap
+  readonly dataTile: DataTile
   readonly z: number
   readonly x: number
   readonly y: number

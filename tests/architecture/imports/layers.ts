@@ -43,6 +43,7 @@ const subsystems = [
   'feed',
   'http',
   'jobs',
+  'maps',
   'marketplace',
   'moderation',
   'notifications',
@@ -84,6 +85,7 @@ const serverRows: readonly Layer[] = [
   server('http', ['platform', 'store'], ['hono']),
   server('admin', ['feed', 'platform', 'store', 'store/documents']),
   server('marketplace', ['feed', 'platform', 'store', 'store/documents'], ['jsonc-parser']),
+  server('maps', ['http', 'platform'], ['pmtiles']),
   server('providers', ['feed', 'platform', 'store', 'store/documents'], ['kdbush', 'geokdbush']),
   server('verification', ['admin', 'jobs', 'platform', 'store', 'store/documents']),
   server('erasure', ['commands', 'jobs', 'platform', 'store', 'store/documents']),
@@ -146,6 +148,7 @@ const serverRows: readonly Layer[] = [
     ['node/database-url.ts', 'node/store/copy-checkpoint.ts', 'node/store/store-fault.ts', 'platform', 'store'],
     ['node:', 'pg'],
   ),
+  server('node/maps', ['maps', 'marketplace', 'node'], ['node:']),
   server('node/transports', ['node', 'node/transports/format-notification.ts', 'platform', 'transports'], ['node:', ...nodePackages]),
   { folder: 'server/node/transports/format-notification.ts', ours: ['server/transports', 'src/text'], packages: [] },
   server('config.ts', ['replication']),
@@ -154,6 +157,7 @@ const serverRows: readonly Layer[] = [
   server('main.ts', ['app.ts', 'demo', 'node/', 'node', 'platform', 'services'], ['node:', '@hono/node-server']),
   { folder: 'server/start.mjs', ours: ['build'], packages: ['node:'] },
   { folder: 'server/store.mjs', ours: ['build'], packages: ['node:'] },
+  { folder: 'server/maps.mjs', ours: ['build'], packages: ['node:'] },
 ]
 
 export const layers: readonly Layer[] = [

@@ -1,9 +1,18 @@
 /** Loads the map after the list has painted: the list is useful without it. */
 import { lazy, Suspense } from 'react'
+import { loadBasemaps } from '#state/location/basemaps.ts'
 import type { MapCanvasProps } from './map-canvas.tsx'
 import { MapErrorBoundary } from './map-error-boundary.tsx'
 
-const Canvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })))
+/** The map waits this long for the list that says where it opens, after its code is there, ms. */
+const LIST_WAIT_MS = 150
+
+const Canvas = lazy(async () => {
+  const listed = loadBasemaps()
+  const { MapCanvas } = await import('./map-canvas.tsx')
+  await Promise.race([listed, new Promise((resolve) => setTimeout(resolve, LIST_WAIT_MS))])
+  return { default: MapCanvas }
+})
 
 export function LazyMap(props: MapCanvasProps) {
   return (

@@ -15,6 +15,7 @@ import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { money } from '#text/formatting/format.ts'
 import type { LanguageTag } from '#text/languages.ts'
+import { useFirstView } from './use-first-view.ts'
 
 export interface MapCanvasProps {
   readonly selectedId: string | undefined
@@ -54,13 +55,14 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
   const [view, setView] = useState<MapView>()
   const items = useMapItems(view, selectedId)
   const origin = useOrigin()
+  const firstView = useFirstView()
   // A person who chooses a city away from their position wants to see the city.
-  const centre = origin ?? ALL_CITIES_CENTRE
+  const centre = firstView?.center ?? origin ?? ALL_CITIES_CENTRE
   const labels = useMemo(() => labelsIn(language, city), [language, city])
   return (
     <MarketplaceMap
       center={centre}
-      zoom={origin ? DEFAULT_ZOOM : ALL_CITIES_ZOOM[wide ? 'wide' : 'phone']}
+      zoom={firstView?.zoom ?? (origin ? DEFAULT_ZOOM : ALL_CITIES_ZOOM[wide ? 'wide' : 'phone'])}
       theme={theme}
       items={items}
       selectedId={selectedId}

@@ -1,3 +1,4 @@
+import type { TileCoordinates } from '#config/map/tile-coordinates.ts'
 import { Labeler, paint, type PaintRule, type PreparedTile } from 'protomaps-leaflet'
 import { edgesIn, paintFade, type Edges } from './fade.ts'
 import { labelRules } from './label-rules.ts'
@@ -14,12 +15,6 @@ export interface LaidOutTile {
   readonly tiles: Map<string, PreparedTile[]>
   readonly labels: Index
   readonly edges: Edges
-}
-
-export interface DataTile {
-  readonly z: number
-  readonly x: number
-  readonly y: number
 }
 
 const pointAt = (x: number, y: number): Origin => ({ x, y }) as Origin
@@ -43,7 +38,7 @@ export function labelArea({ west, north, east, south, fade }: Edges, dim: number
  */
 export function layOutTile(
   data: PreparedLayers,
-  dataTile: DataTile,
+  dataTile: TileCoordinates,
   zoom: number,
   bounds: readonly [number, number, number, number],
   style: MapStyle,
