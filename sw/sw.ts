@@ -6,6 +6,7 @@ import { showPushes } from './push/show-pushes.ts'
 import { remindOnPeriodicSync } from './reminders/remind-on-periodic-sync.ts'
 import { handleShareTarget } from './share-target/share-target.ts'
 import { precacheAppShell } from './caching/app-shell.ts'
+import { cacheMapWorker } from './caching/cache-map-worker.ts'
 import { handleSubscriptionChanges } from './push/subscription-change.ts'
 import { cacheTiles } from './caching/cache-tiles.ts'
 import { skipWaitingOnMessage } from './skip-waiting.ts'
@@ -13,6 +14,7 @@ import { skipWaitingOnMessage } from './skip-waiting.ts'
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
 
 const isFlushScript = ({ url }: PrecacheEntry): boolean => url.startsWith('assets/flush-outbox-script-')
+const isMapWorker = ({ url }: PrecacheEntry): boolean => url.startsWith('assets/map.worker-')
 // The build lists each file with its revision, never as a mere address.
 const files = self.__WB_MANIFEST as readonly PrecacheEntry[]
 const flushScripts = files.filter(isFlushScript).map(({ url }) => `/${url}`)
@@ -24,6 +26,11 @@ handleSubscriptionChanges(self)
 for (const script of flushScripts) flushOutboxOnSync(self, script)
 remindOnPeriodicSync(self)
 handleShareTarget(self)
-precacheAppShell(files.filter((file) => !isFlushScript(file)))
+precacheAppShell(files.filter((file) => !isFlushScript(file) && !isMapWorker(file)))
+// Before the route of earlier releases, which would answer for it.
+cacheMapWorker(
+  self,
+  files.filter(isMapWorker).map(({ url }) => `/${url}`),
+)
 servePreviousReleases(self, new Set(files.map(({ url }) => new URL(url, self.location.href).pathname)))
 cacheTiles(self, Date.now)
