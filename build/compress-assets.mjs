@@ -10,7 +10,7 @@ const compress = promisify(brotliCompress)
 /** Below this size, bytes, compression saves less than its header costs. */
 const WORTH_COMPRESSING = 600
 
-/** @param {string} path a script, style sheet or SVG image */
+/** @param {string} path a script, style sheet, SVG image or data file */
 async function compressFile(path) {
   const bytes = await readFile(path)
   if (bytes.length < WORTH_COMPRESSING) return
@@ -28,6 +28,6 @@ async function compressFile(path) {
 export async function compressAssets(folder) {
   const names = readdirSync(folder)
   const done = new Set(names.filter((name) => name.endsWith('.br')))
-  const waiting = names.filter((name) => /\.(js|css|svg)$/.test(name) && !done.has(`${name}.br`))
+  const waiting = names.filter((name) => /\.(js|css|json|svg)$/.test(name) && !done.has(`${name}.br`))
   await Promise.all(waiting.map((name) => compressFile(join(folder, name))))
 }

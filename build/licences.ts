@@ -1,4 +1,4 @@
-// Licence notices: every npm package in a browser bundle, with its full licence text.
+// Licence notices: every npm package in a browser bundle, with its full licence text, and the map data that the app carries.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
@@ -28,6 +28,16 @@ function noticeOf(folder: string): string {
   return `${rule}\n${manifest.name} ${manifest.version} (${manifest.license})\n${rule}\n\n${body}\n`
 }
 
+/** Notices of the map data, and the licences that they refer to. */
+const DATA_NOTICES = ['natural-earth', 'openstreetmap', 'gshhg', 'lgpl-3', 'gpl-3'] as const
+
+/** Returns the notices of the map data. */
+export const dataNotices = (): readonly string[] =>
+  DATA_NOTICES.map((name) => {
+    const text = readFileSync(new URL(`data-licences/${name}.txt`, import.meta.url), 'utf8').trimEnd()
+    return `${rule}\n${text}\n`
+  })
+
 /**
  * Collects the packages of every build that it takes part in (page, workers, service worker) and keeps `file` up to date with all of them.
  * One instance per file.
@@ -50,7 +60,7 @@ export function licences(file: string): Plugin {
       const head = 'NearHelp is built with the work of others. Their licences:\n\n'
       const sorted = [...folders].map((folder) => noticeOf(folder)).sort()
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, head + sorted.join('\n'))
+      writeFileSync(file, head + [...sorted, ...dataNotices()].join('\n'))
     },
   }
 }

@@ -2,27 +2,25 @@ import './install-leaflet-policy.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import type { Theme } from '#config/theme.ts'
-import { tileAttribution, tileUrl as configuredTileUrl } from '#config/map/tiles.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useState } from 'react'
 import { MapContainer, useMap } from 'react-leaflet'
-import { Attribution } from './tiles/attribution.tsx'
+import type { GroundTexts } from './coarse/labels/ground-texts.ts'
+import { Attribution } from './ground/attribution.tsx'
+import { Ground } from './ground/ground.tsx'
+import { useCredits } from './ground/use-credits.ts'
 import type { MapCluster, MapItem, MapView } from './map-item.ts'
 import type { MapLabels } from './map-labels.ts'
 import { mapOptions, prefersReducedMotion } from './map-options.ts'
-import { Tiles } from './tiles/tiles.tsx'
 import { centreFor, useCamera } from './camera/use-camera.ts'
 import { useClusters } from './markers/use-clusters.ts'
 import { usePanToSelected } from './camera/use-pan-to-selected.ts'
 import { useMapName } from './use-map-name.ts'
 import { useMyPosition } from './markers/use-my-position.ts'
-import { useGridBackground } from './tiles/use-grid-background.ts'
 import { usePins } from './markers/use-pins.ts'
-import { usePlaceName } from './tiles/use-place-name.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
-import { useTileTheme } from './tiles/use-tile-theme.ts'
 import { useViewEvents } from './camera/use-view-events.ts'
 
 export interface MarketplaceMapProps {
@@ -36,8 +34,8 @@ export interface MarketplaceMapProps {
   readonly items: readonly MapItem[]
   readonly selectedId?: string | undefined
   readonly me?: Position | undefined
-  /** The city's name, visible where there are no tiles. */
-  readonly placeName?: string | undefined
+  /** The place asked for, or the person's own: rings around it show the distance. */
+  readonly place?: Position | undefined
   readonly onSelect: (id: Uid) => void
   /** Called in addition to zooming in, which the map does itself. */
   readonly onClusterPress?: ((cluster: MapCluster) => void) | undefined
@@ -49,10 +47,10 @@ export interface MarketplaceMapProps {
   readonly sheetInset?: number | undefined
   /** Height covered by chips and banners, px. */
   readonly topInset?: number | undefined
+  /** Words of the ground: names of cities, and distances. */
+  readonly groundTexts: GroundTexts
   /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
-  readonly tileUrl?: string | undefined
-  readonly attribution?: { readonly text: string; readonly href: string } | undefined
   readonly className?: string | undefined
 }
 
@@ -65,12 +63,9 @@ function Behaviours(props: MarketplaceMapProps) {
     map.setView(centreFor(map, cluster, target, insets), target)
     onClusterPress?.(cluster)
   }
-  useGridBackground(map)
   useInvalidateSize(map)
-  useTileTheme(map, props.theme)
   useMapName(map, labels.map)
   useCamera(map, { center, zoom, viewKey }, insets)
-  usePlaceName(map, props.placeName, center)
   useMyPosition(map, props.me, labels.me)
   useClusters(map, { items, labels, onPress: zoomInto })
   usePins(map, { items, selectedId, labels, onSelect: props.onSelect })
@@ -81,15 +76,22 @@ function Behaviours(props: MarketplaceMapProps) {
 
 /** The map of the marketplace. Mount it once; it fills its container. */
 export function MarketplaceMap(props: MarketplaceMapProps) {
-  const { center, zoom, sheetInset = 0, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
+  const { center, zoom, sheetInset = 0 } = props
+  const [credits, onCredits] = useCredits()
   const [options] = useState(() => mapOptions(prefersReducedMotion()))
   return (
     <div className={classNames('market-map', props.className)}>
       <MapContainer {...options} center={[center.latitude, center.longitude]} zoom={zoom}>
         <Behaviours {...props} />
-        <Tiles url={tileUrl} cachedOnly={props.cachedOnlyNotice !== undefined} />
+        <Ground
+          theme={props.theme}
+          cachedOnly={props.cachedOnlyNotice !== undefined}
+          place={props.place}
+          texts={props.groundTexts}
+          onCredits={onCredits}
+        />
       </MapContainer>
-      <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={sheetInset} />
+      <Attribution credits={credits} note={props.cachedOnlyNotice} bottom={sheetInset} />
     </div>
   )
 }

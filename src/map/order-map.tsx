@@ -3,24 +3,23 @@ import 'leaflet/dist/leaflet.css'
 import './map.css'
 import './order-map.css'
 import type { Theme } from '#config/theme.ts'
-import { tileAttribution, tileUrl as configuredTileUrl } from '#config/map/tiles.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import { useState } from 'react'
 import { MapContainer, useMap } from 'react-leaflet'
-import { Attribution } from './tiles/attribution.tsx'
+import type { GroundTexts } from './coarse/labels/ground-texts.ts'
+import { Attribution } from './ground/attribution.tsx'
+import { Ground } from './ground/ground.tsx'
+import { useCredits } from './ground/use-credits.ts'
 import type { MapPin } from './map-item.ts'
 import type { MapLabels } from './map-labels.ts'
 import { mapOptions, prefersReducedMotion } from './map-options.ts'
-import { Tiles } from './tiles/tiles.tsx'
 import { useCamera, type Camera } from './camera/use-camera.ts'
 import { useMapName } from './use-map-name.ts'
-import { useGridBackground } from './tiles/use-grid-background.ts'
 import { useRouteLine, type RouteLine } from './route/use-route-line.ts'
 import { usePickupMarker } from './route/use-pickup-marker.ts'
 import { usePins } from './markers/use-pins.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
-import { useTileTheme } from './tiles/use-tile-theme.ts'
 
 export interface OrderMapProps {
   readonly theme: Theme
@@ -37,19 +36,17 @@ export interface OrderMapProps {
   readonly route: RouteLine | undefined
   /** `pickup` names the marker and explains how to move it. */
   readonly labels: MapLabels & { readonly pickup: string }
+  /** Words of the ground: names of cities, and distances. */
+  readonly groundTexts: GroundTexts
   /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
-  readonly tileUrl?: string | undefined
-  readonly attribution?: { readonly text: string; readonly href: string } | undefined
 }
 
 const NO_INSETS = { top: 0, bottom: 0 }
 
-function Behaviours({ theme, camera, pickup, onPickup, pins, selectedId, onSelect, route, labels }: OrderMapProps) {
+function Behaviours({ camera, pickup, onPickup, pins, selectedId, onSelect, route, labels }: OrderMapProps) {
   const map = useMap()
-  useGridBackground(map)
   useInvalidateSize(map)
-  useTileTheme(map, theme)
   useMapName(map, labels.map)
   useCamera(map, camera, NO_INSETS)
   usePins(map, { items: pins, selectedId, labels, onSelect })
@@ -60,16 +57,23 @@ function Behaviours({ theme, camera, pickup, onPickup, pins, selectedId, onSelec
 
 /** The map of an order: the place of the work, the available providers, and the route of the chosen one. It fills its container. */
 export function OrderMap(props: OrderMapProps) {
-  const { camera, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
+  const { camera } = props
+  const [credits, onCredits] = useCredits()
   const [options] = useState(() => ({ ...mapOptions(prefersReducedMotion()), zoom: camera.zoom }))
   const { latitude, longitude } = camera.center
   return (
     <div className="market-map">
       <MapContainer {...options} center={[latitude, longitude]}>
         <Behaviours {...props} />
-        <Tiles url={tileUrl} cachedOnly={props.cachedOnlyNotice !== undefined} />
+        <Ground
+          theme={props.theme}
+          cachedOnly={props.cachedOnlyNotice !== undefined}
+          place={props.pickup}
+          texts={props.groundTexts}
+          onCredits={onCredits}
+        />
       </MapContainer>
-      <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={0} />
+      <Attribution credits={credits} note={props.cachedOnlyNotice} bottom={0} />
     </div>
   )
 }

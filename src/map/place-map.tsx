@@ -2,19 +2,18 @@ import './install-leaflet-policy.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import type { Theme } from '#config/theme.ts'
-import { tileAttribution, tileUrl as configuredTileUrl } from '#config/map/tiles.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { useState } from 'react'
 import { MapContainer, useMap } from 'react-leaflet'
-import { Attribution } from './tiles/attribution.tsx'
+import type { GroundTexts } from './coarse/labels/ground-texts.ts'
+import { Attribution } from './ground/attribution.tsx'
+import { Ground } from './ground/ground.tsx'
+import { useCredits } from './ground/use-credits.ts'
 import { mapOptions, prefersReducedMotion } from './map-options.ts'
-import { Tiles } from './tiles/tiles.tsx'
 import { useCamera } from './camera/use-camera.ts'
 import { useMapName } from './use-map-name.ts'
-import { useGridBackground } from './tiles/use-grid-background.ts'
 import { useCenterPicker } from './camera/use-center-picker.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
-import { useTileTheme } from './tiles/use-tile-theme.ts'
 
 export interface PlaceMapProps {
   readonly theme: Theme
@@ -26,21 +25,19 @@ export interface PlaceMapProps {
   readonly label: string
   /** The emoji in the pin. */
   readonly emoji: string
+  /** Words of the ground: names of cities, and distances. */
+  readonly groundTexts: GroundTexts
   /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
-  readonly tileUrl?: string | undefined
-  readonly attribution?: { readonly text: string; readonly href: string } | undefined
 }
 
 /** Shows a few streets around the place. */
 const ZOOM = 14
 const NO_INSETS = { top: 0, bottom: 0 }
 
-function Behaviours({ theme, place, onPlace, label }: PlaceMapProps) {
+function Behaviours({ place, onPlace, label }: PlaceMapProps) {
   const map = useMap()
-  useGridBackground(map)
   useInvalidateSize(map)
-  useTileTheme(map, theme)
   useMapName(map, label)
   // Keeps the person's own zoom.
   const [zoom, setZoom] = useState(ZOOM)
@@ -54,7 +51,8 @@ function Behaviours({ theme, place, onPlace, label }: PlaceMapProps) {
 
 /** A map to choose a place on: the pin stays in the middle, and the map moves beneath it, by hand or by arrow keys. */
 export function PlaceMap(props: PlaceMapProps) {
-  const { place, emoji, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
+  const { place, emoji } = props
+  const [credits, onCredits] = useCredits()
   const [options] = useState(() => ({
     ...mapOptions(prefersReducedMotion()),
     center: [place.latitude, place.longitude] as const,
@@ -64,12 +62,18 @@ export function PlaceMap(props: PlaceMapProps) {
     <div className="place-map">
       <MapContainer {...options} center={[...options.center]}>
         <Behaviours {...props} />
-        <Tiles url={tileUrl} cachedOnly={props.cachedOnlyNotice !== undefined} />
+        <Ground
+          theme={props.theme}
+          cachedOnly={props.cachedOnlyNotice !== undefined}
+          place={place}
+          texts={props.groundTexts}
+          onCredits={onCredits}
+        />
       </MapContainer>
       <span className="pin pin--person place-map__pin" aria-hidden="true">
         <span className="pin__d">{emoji}</span>
       </span>
-      <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={0} />
+      <Attribution credits={credits} note={props.cachedOnlyNotice} bottom={0} />
     </div>
   )
 }

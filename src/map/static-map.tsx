@@ -2,22 +2,21 @@ import './install-leaflet-policy.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import type { Theme } from '#config/theme.ts'
-import { tileAttribution, tileUrl as configuredTileUrl } from '#config/map/tiles.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useState } from 'react'
 import { MapContainer, useMap } from 'react-leaflet'
-import { Attribution } from './tiles/attribution.tsx'
+import type { GroundTexts } from './coarse/labels/ground-texts.ts'
+import { Attribution } from './ground/attribution.tsx'
+import { Ground } from './ground/ground.tsx'
+import { useCredits } from './ground/use-credits.ts'
 import { mapOptions, staticMapOptions } from './map-options.ts'
 import { boundsOfTwo } from './route/route-bounds.ts'
-import { Tiles } from './tiles/tiles.tsx'
 import { useMapName } from './use-map-name.ts'
 import { useMyPosition } from './markers/use-my-position.ts'
-import { useGridBackground } from './tiles/use-grid-background.ts'
 import { usePersonPin, type PersonOnMap } from './markers/use-person-pin.ts'
 import { useStraightLine } from './route/use-straight-line.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
-import { useTileTheme } from './tiles/use-tile-theme.ts'
 
 export interface StaticMapProps {
   readonly theme: Theme
@@ -30,18 +29,16 @@ export interface StaticMapProps {
   readonly chip?: { readonly strong: string; readonly text: string } | undefined
   /** Accessible name of the picture. */
   readonly label: string
+  /** Words of the ground: names of cities, and distances. */
+  readonly groundTexts: GroundTexts
   /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
-  readonly tileUrl?: string | undefined
-  readonly attribution?: { readonly text: string; readonly href: string } | undefined
   readonly className?: string | undefined
 }
 
-function Behaviours({ theme, provider, place, hasLine, label }: StaticMapProps) {
+function Behaviours({ provider, place, hasLine, label }: StaticMapProps) {
   const map = useMap()
-  useGridBackground(map)
   useInvalidateSize(map)
-  useTileTheme(map, theme)
   useMapName(map, label)
   useStraightLine(map, provider.position, place.position, hasLine)
   useMyPosition(map, place.position, place.name)
@@ -51,20 +48,27 @@ function Behaviours({ theme, provider, place, hasLine, label }: StaticMapProps) 
 
 /** The map that accompanies a booking: two people, and the straight line between them. It cannot be moved. */
 export function StaticMap(props: StaticMapProps) {
-  const { provider, place, chip, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
+  const { provider, place, chip } = props
+  const [credits, onCredits] = useCredits()
   const [options] = useState(() => ({ ...mapOptions(true), ...staticMapOptions }))
   return (
     <div className={classNames('map-brief', props.className)}>
       <MapContainer {...options} bounds={boundsOfTwo(provider.position, place.position)} boundsOptions={{ maxZoom: 16 }}>
         <Behaviours {...props} />
-        <Tiles url={tileUrl} cachedOnly={props.cachedOnlyNotice !== undefined} />
+        <Ground
+          theme={props.theme}
+          cachedOnly={props.cachedOnlyNotice !== undefined}
+          place={place.position}
+          texts={props.groundTexts}
+          onCredits={onCredits}
+        />
       </MapContainer>
       {chip !== undefined && (
         <p className="map-chip">
           <b>{chip.strong}</b> {chip.text}
         </p>
       )}
-      <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={0} />
+      <Attribution credits={credits} note={props.cachedOnlyNotice} bottom={0} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { OpenLab } from './open-lab.ts'
 const DEADLINE_MS = 5_000
 
 /** Waits until a condition holds in the page. */
-async function until(page: Page, what: string, holds: () => Promise<boolean>): Promise<void> {
+export async function until(page: Page, what: string, holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + DEADLINE_MS
   while (!(await holds())) {
     assert.ok(Date.now() < end, `never: ${what}`)
@@ -62,7 +62,7 @@ async function drag(page: Page, dx: number, dy: number, from = { x: 200, y: 400 
 export const checks: Readonly<Record<string, (open: OpenLab) => Promise<void>>> = {
   async 'the map mounts, with pins and clusters, under the strict policy'(open) {
     const { page, close } = await open()
-    await page.waitForSelector('.cluster circle')
+    await page.waitForSelector('.cluster')
     assert.ok((await page.locator('.pin .pin__d svg path').count()) > 0)
     assert.match(
       (await page.locator('.pin').first().getAttribute('aria-label')) ?? '',
@@ -76,7 +76,7 @@ export const checks: Readonly<Record<string, (open: OpenLab) => Promise<void>>> 
 
   async 'map and worker run under the one policy of the app'(open) {
     const { page, close } = await open({ path: 'app.html' })
-    await page.waitForSelector('.cluster circle')
+    await page.waitForSelector('.cluster')
     await close()
   },
 

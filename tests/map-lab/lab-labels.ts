@@ -1,4 +1,5 @@
 import { formatUsd } from '#domain/money/money.ts'
+import type { GroundTexts } from '#map/coarse/labels/ground-texts.ts'
 import type { MapLabels } from '#map/map-labels.ts'
 
 const spaced = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ')
@@ -10,3 +11,5 @@ export const labLabels: MapLabels = {
   pin: ({ name, serviceType, status, pricePerHour }) => `${name}, ${spaced(serviceType)}, ${status}, ${formatUsd(pricePerHour)} per hour`,
   cluster: ({ total }) => `${total} helpers, zoom in`,
 }
+
+export const labGroundTexts: GroundTexts = { city: (name) => name, distance: (km) => `${km} km` }

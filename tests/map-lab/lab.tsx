@@ -1,4 +1,5 @@
 import type { Theme } from '#config/theme.ts'
+import { cityOrDefault } from '#domain/cities.ts'
 import { DEFAULT_FILTER } from '#domain/directory/provider-filter.ts'
 import { StaticMap } from '#map/static-map.tsx'
 import type { MapItem, MapView } from '#map/map-item.ts'
@@ -10,24 +11,25 @@ import { MapControls } from '#ui/controls/map-controls.tsx'
 import { openDirectoryBridge } from '#workers/directory-bridge.ts'
 import { useEffect, useState } from 'react'
 import type { Uid } from '#domain/ids.ts'
-import { labLabels } from './lab-labels.ts'
+import { labGroundTexts, labLabels } from './lab-labels.ts'
 import { makeProviders } from './make-providers.ts'
-
-const me = { latitude: 37.7726, longitude: -122.4172 }
-const filter = { ...DEFAULT_FILTER, maxDistanceKm: null }
-const city = 'San Francisco'
 
 /** Parameters of the address. */
 const asked = new URLSearchParams(location.search)
+const city = asked.get('city') ?? 'San Francisco'
+const cityCentre = cityOrDefault(city)
+const me = { latitude: cityCentre.latitude - 0.0023, longitude: cityCentre.longitude + 0.0022 }
+const filter = { ...DEFAULT_FILTER, maxDistanceKm: null }
 const theme: Theme = asked.has('dark') ? 'dark' : 'light'
-const [latitude = 37.7749, longitude = -122.4194] = asked.get('at')?.split(',').map(Number) ?? []
-const centre = { latitude, longitude }
 const count = Number(asked.get('count') ?? 300)
 const zoom = Number(asked.get('zoom') ?? 13)
+/** All cities, as the home screen shows them. */
+const all = { latitude: 15, longitude: -8 }
+const [latitude, longitude] = asked.get('at')?.split(',').map(Number) ?? []
+const centre = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : zoom > 2 ? cityCentre : all
 /** What the address asks for. */
-export const mapView = { center: [latitude, longitude] as const, zoom }
-const tileUrl = asked.has('paper') ? '/none/{z}/{x}/{y}.png' : '/tiles/{z}/{x}/{y}.png'
-const providers = makeProviders(count, centre, 0.05)
+export const mapView = { center: [centre.latitude, centre.longitude] as const, zoom }
+const providers = makeProviders(count, cityCentre, 0.05)
 const bridge = openDirectoryBridge(() => Promise.resolve())
 
 /** For the script that drives the lab: recorded events, and controls. */
@@ -114,9 +116,9 @@ export function Lab() {
           items={items}
           selectedId={knobs.selectedId}
           me={me}
-          placeName={city}
+          place={me}
           labels={labLabels}
-          tileUrl={tileUrl}
+          groundTexts={labGroundTexts}
           sheetInset={isWide ? 0 : sheet}
           topInset={56}
           onSelect={(id) => {
@@ -171,7 +173,7 @@ export function BookingMapLab() {
     <StaticMap
       hasLine
       theme={theme}
-      tileUrl={tileUrl}
+      groundTexts={labGroundTexts}
       provider={{ position: { latitude: 37.7796, longitude: -122.4302 }, emoji: '🧹', name: 'Grace Okafor' }}
       place={{ position: me, name: 'Where the work is' }}
       chip={{ strong: '8 min', text: '1.4 km' }}

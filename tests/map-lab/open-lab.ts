@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Browser, Page } from '@playwright/test'
 
 export interface LabOptions {
-  /** Query of the page: dark, paper (no tiles), streets, brief, count=, zoom=, at=latitude,longitude. */
+  /** Query of the page: dark, paper (no raster tiles), streets, brief, count=, zoom=, city=, at=latitude,longitude. */
   readonly query?: string
   readonly path?: string
   readonly width?: number
@@ -35,6 +35,7 @@ export async function openLab(
     )
   })
   await prepare?.(page)
+  if (query.includes('paper')) await page.route('**/tiles/**', (route) => route.abort())
   await page.goto(`http://127.0.0.1:5391/${path}?${query}`)
   await page.waitForSelector(ready)
   return {

@@ -4,12 +4,6 @@ export const defaultTileUrl = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 /** Tile URL template with {z}, {x} and {y}; a path such as '/tiles/{z}/{x}/{y}.png' when the server itself serves the tiles. */
 export const tileUrl: string = typeof __TILE_URL__ === 'string' && __TILE_URL__ !== '' ? __TILE_URL__ : defaultTileUrl
 
-/** Attribution that the licence of the map data requires on the map. */
-export const tileAttribution = {
-  text: '© OpenStreetMap contributors',
-  href: 'https://www.openstreetmap.org/copyright',
-} as const
-
 /** Deepest zoom for which tiles exist. */
 export const maxTileZoom = 19
 

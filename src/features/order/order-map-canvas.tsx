@@ -4,6 +4,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { MapLabels } from '#map/map-labels.ts'
 import type { MapPin } from '#map/map-item.ts'
 import { OrderMap } from '#map/order-map.tsx'
+import { useGroundTexts } from '#shared/location/use-ground-texts.ts'
 import { serviceName, statusName } from '#shared/provider/provider-labels.ts'
 import { useLanguage } from '#state/display/language.ts'
 import { useLowData } from '#state/device/low-data.ts'
@@ -50,6 +51,7 @@ export function OrderMapCanvas({ order, directions }: { readonly order: Order; r
   const language = useLanguage()
   const lowData = useLowData()
   const labels = useMemo(() => labelsIn(language), [language])
+  const groundTexts = useGroundTexts()
   const { nearby, provider, camera, placeError } = order
   const pins = useMemo(() => {
     const shown = placeError ? [] : (nearby ?? []).slice(0, MAX_PINS).map((each) => pinOf(each.provider))
@@ -72,6 +74,7 @@ export function OrderMapCanvas({ order, directions }: { readonly order: Order; r
       onSelect={order.choose}
       route={line}
       labels={labels}
+      groundTexts={groundTexts}
       cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
     />
   )

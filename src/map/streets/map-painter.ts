@@ -1,12 +1,23 @@
 /** The page's one map worker, with the style that all maps share. */
 import { MAP_COLORS, openMapBridge, type MapBridge, type MapColor, type MapStyle } from '#workers/map-bridge.ts'
 
-/** Reads the style from the page: the tokens of the theme, its font and its language. */
+/**
+ * Reads the style from the page: the tokens of the theme, its font and its language. Colours are read from an element, which resolves those
+ * of the system and mixtures: the worker knows neither.
+ */
 export function readMapStyle(root: HTMLElement = document.documentElement): MapStyle {
-  const computed = getComputedStyle(root)
-  const valueOf = (name: string): string => computed.getPropertyValue(name).trim()
-  const colors = Object.fromEntries(MAP_COLORS.map((name) => [name, valueOf(`--map-${name}`)])) as Record<MapColor, string>
-  return { colors, font: valueOf('--font'), language: root.lang === '' ? 'en' : root.lang }
+  const probe = document.createElement('span')
+  probe.hidden = true
+  probe.style.setProperty('forced-color-adjust', 'none')
+  root.append(probe)
+  const colorOf = (name: MapColor): string => {
+    probe.style.color = `var(--map-${name})`
+    return getComputedStyle(probe).color
+  }
+  const colors = Object.fromEntries(MAP_COLORS.map((name) => [name, colorOf(name)])) as Record<MapColor, string>
+  probe.remove()
+  const font = getComputedStyle(root).getPropertyValue('--font').trim()
+  return { colors, font, language: root.lang === '' ? 'en' : root.lang }
 }
 
 let bridge: MapBridge | undefined
@@ -42,5 +53,5 @@ function applyStyle(to: MapBridge): void {
 function watchStyle(to: MapBridge): void {
   const apply = (): void => applyStyle(to)
   new MutationObserver(apply).observe(document.documentElement, { attributeFilter: ['data-theme', 'lang'] })
-  matchMedia('(prefers-contrast: more)').addEventListener('change', apply)
+  for (const query of ['(prefers-contrast: more)', '(forced-colors: active)']) matchMedia(query).addEventListener('change', apply)
 }

@@ -1,10 +1,13 @@
-/** The tiles of a map: streets where there is a basemap, else raster tiles, fetched on demand or only those in this device's cache. */
+/** The raster tiles of a map: fetched on demand, or only those in this device's cache. */
+import type { Theme } from '#config/theme.ts'
+import { OPENSTREETMAP } from '#config/map/map-credits.ts'
+import { tileUrl } from '#config/map/tiles.ts'
 import { useEffect } from 'react'
 import { TileLayer, useMap } from 'react-leaflet'
+import type { ReportCredits } from '../ground/use-credits.ts'
 import { CachedTileLayer } from './cached-tile-layer.ts'
 import { tileOptions } from '../map-options.ts'
-import { Streets } from '../streets/streets.tsx'
-import { useStreetsInView } from '../streets/use-streets-in-view.ts'
+import { useTileTheme } from './use-tile-theme.ts'
 
 function CachedTiles({ url }: { readonly url: string }) {
   const map = useMap()
@@ -18,18 +21,14 @@ function CachedTiles({ url }: { readonly url: string }) {
 }
 
 export interface TilesProps {
-  /** URL template with {z}, {x} and {y}. */
-  readonly url: string
+  readonly theme: Theme
   /** True: nothing is fetched. */
   readonly cachedOnly: boolean
+  readonly onCredits: ReportCredits
 }
 
-export function Tiles({ url, cachedOnly }: TilesProps) {
-  const hasStreets = useStreetsInView(useMap())
-  return (
-    <>
-      {hasStreets === false && (cachedOnly ? <CachedTiles url={url} /> : <TileLayer {...tileOptions} url={url} />)}
-      <Streets cachedOnly={cachedOnly} />
-    </>
-  )
+export function Tiles({ theme, cachedOnly, onCredits }: TilesProps) {
+  useTileTheme(useMap(), theme)
+  useEffect(() => onCredits('raster', [OPENSTREETMAP]), [onCredits])
+  return cachedOnly ? <CachedTiles url={tileUrl} /> : <TileLayer {...tileOptions} url={tileUrl} />
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
+import { useGroundTexts } from '#shared/location/use-ground-texts.ts'
 import { positionAgeText } from '#shared/provider/arrival-text.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { useLowData } from '#state/device/low-data.ts'
@@ -27,6 +28,7 @@ interface MapProps {
 function Estimate({ booking, provider, place, shown: { isOnTheWay, arrival, live, nowMs } }: MapProps) {
   const [theme] = useTheme()
   const lowData = useLowData()
+  const groundTexts = useGroundTexts()
   const position = live ?? { latitude: provider.latitude, longitude: provider.longitude }
   const km = haversineKm(position, place)
   if (km > MAX_LINE_KM) return null
@@ -36,6 +38,7 @@ function Estimate({ booking, provider, place, shown: { isOnTheWay, arrival, live
       <StaticMap
         theme={theme}
         label={text(live ? 'booking.map_live' : 'booking.map_label', { name })}
+        groundTexts={groundTexts}
         cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
         provider={{ position, emoji: provider.profile_image, name }}
         place={{ position: place, name: text('booking.map_customer') }}

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { serviceOf } from '#domain/service-types.ts'
 import { locationErrorText } from '#shared/location/location-error-text.ts'
+import { useGroundTexts } from '#shared/location/use-ground-texts.ts'
 import { locateMe, type LocationError } from '#state/device/geolocation.ts'
 import { useLowData } from '#state/device/low-data.ts'
 import { useTheme } from '#state/display/theme.ts'
@@ -40,6 +41,7 @@ function LocationNotice({ error, onRetry }: { readonly error: LocationError; rea
 function PositionMap({ editing: { values: form, change } }: ServiceFieldsProps) {
   const [theme] = useTheme()
   const lowData = useLowData()
+  const groundTexts = useGroundTexts()
   return (
     <ErrorBoundary fallback={() => <Notice tone="warn">{text('listing.map_failed')}</Notice>}>
       <Suspense fallback={<div className="place-map__wait" />}>
@@ -48,6 +50,7 @@ function PositionMap({ editing: { values: form, change } }: ServiceFieldsProps) 
           place={servicePosition(form.city, form.place)}
           onPlace={(place) => change({ place: publicPosition(place) })}
           label={text('listing.map')}
+          groundTexts={groundTexts}
           cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
           emoji={form.profile_image.trim() || serviceOf(form.service_type).emoji}
         />

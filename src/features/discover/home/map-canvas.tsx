@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react'
 import { DEFAULT_ZOOM } from '#domain/constants.ts'
 import { MarketplaceMap } from '#map/marketplace-map.tsx'
 import type { MapLabels } from '#map/map-labels.ts'
+import { useGroundTexts } from '#shared/location/use-ground-texts.ts'
 import { serviceName, statusName } from '#shared/provider/provider-labels.ts'
 import { useMapItems, type MapView } from '#state/directory/directory-search.ts'
 import { useLanguage } from '#state/display/language.ts'
 import { useLowData } from '#state/device/low-data.ts'
-import { useMyPosition, useOrigin } from '#state/device/geolocation.ts'
+import { useAskedPlace, useMyPosition, useOrigin } from '#state/device/geolocation.ts'
 import { useTheme } from '#state/display/theme.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
@@ -58,6 +59,8 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
   const firstView = useFirstView()
   // A person who chooses a city away from their position wants to see the city.
   const centre = firstView?.center ?? origin ?? ALL_CITIES_CENTRE
+  const place = useAskedPlace()
+  const groundTexts = useGroundTexts()
   const labels = useMemo(() => labelsIn(language, city), [language, city])
   return (
     <MarketplaceMap
@@ -67,11 +70,12 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
       items={items}
       selectedId={selectedId}
       me={me}
-      placeName={city === null ? undefined : cityName(city)}
+      place={place}
       onSelect={onSelect}
       onPress={onPress}
       onViewChange={({ bounds, zoom }) => setView({ bounds, zoom })}
       labels={labels}
+      groundTexts={groundTexts}
       cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
       sheetInset={inset}
       topInset={topInset}

@@ -13,6 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { ComboboxField } from '#ui/fields/combobox-field.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { KNOWN_PLACE_QUERY_MAX, findPlaces, type PlaceOption } from '../../location/find-places.ts'
+import { useGroundTexts } from '../../location/use-ground-texts.ts'
 import { placeOptionText, pointText } from '../../location/place-text.ts'
 import { addressValues, pointOf, pointValues } from '../place-values.ts'
 import type { PlaceFieldsProps } from '../place-form.ts'
@@ -57,6 +58,7 @@ function DistrictField({
 function PointMap({ at, onPlace }: { readonly at: Position; readonly onPlace: (place: Position) => void }) {
   const [theme] = useTheme()
   const lowData = useLowData()
+  const groundTexts = useGroundTexts()
   return (
     <ErrorBoundary fallback={() => <Notice tone="warn">{text('listing.map_failed')}</Notice>}>
       <Suspense fallback={<div className="place-map__wait" />}>
@@ -65,6 +67,7 @@ function PointMap({ at, onPlace }: { readonly at: Position; readonly onPlace: (p
           place={at}
           onPlace={onPlace}
           label={text('where.map')}
+          groundTexts={groundTexts}
           cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
           emoji="📍"
         />

@@ -1,0 +1,19 @@
+/** Distances from the chosen place at which the map draws rings, km. */
+const RINGS_KM = [1, 2, 5, 10] as const
+
+/** Smaller rings would lie under the place's own marker, larger ones outside of every screen, px. */
+const SMALLEST_PX = 48
+const LARGEST_PX = 460
+const EARTH_M = 40_075_017
+
+/** Returns the rings that are useful at a zoom, km. */
+export function ringsAt(zoom: number, latitude: number): readonly number[] {
+  const pxPerKm = (1000 * 256 * 2 ** zoom) / (EARTH_M * Math.cos((latitude * Math.PI) / 180))
+  return RINGS_KM.filter((km) => km * pxPerKm >= SMALLEST_PX && km * pxPerKm <= LARGEST_PX)
+}
+
+/** km of a degree of latitude. */
+const KM_PER_DEGREE = 111.195
+
+/** Returns the latitude of a ring's northernmost point. */
+export const northOf = (latitude: number, km: number): number => latitude + km / KM_PER_DEGREE
