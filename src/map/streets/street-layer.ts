@@ -1,6 +1,7 @@
 import type { Basemap } from '#config/map/basemap.ts'
 import { dataTileOf, type MapFocus, type PaintedTile } from '#workers/map-bridge.ts'
 import { GridLayer, type Coords, type DoneCallback, type Map as LeafletMap, type TileEvent } from 'leaflet'
+import { firstZoom } from './first-zoom.ts'
 import { mapPainter, onStyleChange } from './map-painter.ts'
 import { reportGone, reportUnsupported } from './use-streets.ts'
 
@@ -37,8 +38,7 @@ export class StreetLayer extends GridLayer {
         [south, west],
         [north, east],
       ],
-      // A tile shows data of one zoom less.
-      minZoom: basemap.minZoom + 1,
+      minZoom: firstZoom(basemap),
       keepBuffer: 1,
       updateWhenIdle: false,
       updateWhenZooming: false,

@@ -1,15 +1,24 @@
 import type { Basemap } from '#config/map/basemap.ts'
 import { latLngBounds, type LatLngBounds, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useState } from 'react'
+import { firstZoom } from './first-zoom.ts'
 import { useStreets } from './use-streets.ts'
 
-const isInView = (view: LatLngBounds, { bounds: [west, south, east, north] }: Basemap): boolean =>
-  view.intersects(
-    latLngBounds([
-      [south, west],
-      [north, east],
-    ]),
-  )
+interface View {
+  readonly zoom: number
+  readonly bounds: LatLngBounds
+}
+
+const viewOf = (map: LeafletMap): View => ({ zoom: map.getZoom(), bounds: map.getBounds() })
+
+function isInView({ zoom, bounds }: View, basemap: Basemap): boolean {
+  const [west, south, east, north] = basemap.bounds
+  const streets = latLngBounds([
+    [south, west],
+    [north, east],
+  ])
+  return zoom >= firstZoom(basemap) && bounds.intersects(streets)
+}
 
 /**
  * Returns whether the view has streets, and needs no other source of the map. Undefined while the list of basemaps is on its way: a source
@@ -17,9 +26,9 @@ const isInView = (view: LatLngBounds, { bounds: [west, south, east, north] }: Ba
  */
 export function useStreetsInView(map: LeafletMap): boolean | undefined {
   const { status, basemaps } = useStreets()
-  const [view, setView] = useState(() => map.getBounds())
+  const [view, setView] = useState(() => viewOf(map))
   useEffect(() => {
-    const follow = (): void => setView(map.getBounds())
+    const follow = (): void => setView(viewOf(map))
     map.on('moveend', follow)
     return () => void map.off('moveend', follow)
   }, [map])
