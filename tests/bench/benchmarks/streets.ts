@@ -46,7 +46,7 @@ const countPictures = (page: Page) =>
     prototype.transferFromImageBitmap = new Proxy(prototype.transferFromImageBitmap, {
       apply(show, context: unknown, values: unknown[]) {
         Object.assign(globalThis, { pictures: Number(Reflect.get(globalThis, 'pictures')) + 1 })
-        return Reflect.apply(show, context, values)
+        Reflect.apply(show, context, values)
       },
     })
   })
@@ -153,7 +153,7 @@ export const streets: Benchmark = {
           floor: { what: 'protomaps-leaflet on the page’s thread', value: sharp('library') },
           aim: { words: 'median at most 300 ms', holds: sharp('streets').median <= SHARP_MS },
         },
-        { what: '· the same with raster tiles', unit: 'ms', value: sharp('raster') },
+        { what: '· sharp with raster tiles', unit: 'ms', value: sharp('raster') },
         { what: '· code of the worker', unit: 'kB', value: code, aim: { words: 'at most 40 kB', holds: code.median <= CODE_KB } },
       ]
     } finally {
