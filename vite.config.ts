@@ -7,27 +7,22 @@ import { chunkGroups } from './build/chunk-groups.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { flushOutboxScript } from './build/flush-outbox-script.ts'
 import { licences } from './build/licences.ts'
-import { mockMarketplace } from './build/mock-marketplace.ts'
-import { mockWorker } from './build/mock-worker.ts'
+import { mapSettings } from './build/dev/map-settings.ts'
+import { mockMarketplace } from './build/dev/mock-marketplace.ts'
+import { mockWorker } from './build/dev/mock-worker.ts'
 import { releases } from './build/releases.ts'
 import { sourceHash } from './build/source-hash.mjs'
 import { translations } from './build/translations/translations-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const client = `${root}dist/client`
-const tileUrl = process.env['VITE_TILE_URL'] ?? ''
-const routerUrl = process.env['VITE_ROUTER_URL'] ?? ''
-const directionsUrl = process.env['VITE_DIRECTIONS_URL'] ?? ''
 
 export default defineConfig(({ command, isSsrBuild }) => {
-  const buildId = command === 'build' ? sourceHash(root, tileUrl, routerUrl, directionsUrl) : 'dev'
+  const buildId = command === 'build' ? sourceHash(root) : 'dev'
   const define = {
     __MOCK__: JSON.stringify(command === 'serve'),
     // A meta element of the page, and no constant in a script: what no build changes must keep its name.
     'import.meta.env.BUILD_ID': JSON.stringify(buildId),
-    __TILE_URL__: JSON.stringify(tileUrl),
-    __ROUTER_URL__: JSON.stringify(routerUrl),
-    __DIRECTIONS_URL__: JSON.stringify(directionsUrl),
   }
 
   if (isSsrBuild === true) {
@@ -59,6 +54,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       react(),
       mockWorker(),
       mockMarketplace(process.env['MARKETPLACE_FILE']),
+      mapSettings(process.env),
       compiledMessages(),
       translations(root),
       notices,

@@ -12,8 +12,7 @@ import { sourceHash } from './source-hash.mjs'
 function isCurrent(root) {
   const stamp = join(root, 'dist', 'server', 'build-id.txt')
   if (!existsSync(stamp)) return false
-  const settings = ['VITE_TILE_URL', 'VITE_ROUTER_URL', 'VITE_DIRECTIONS_URL'].map((name) => process.env[name] ?? '')
-  return readFileSync(stamp, 'utf8').trim() === sourceHash(root, ...settings)
+  return readFileSync(stamp, 'utf8').trim() === sourceHash(root)
 }
 
 /**

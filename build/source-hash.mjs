@@ -21,11 +21,10 @@ function filesUnder(path) {
 
 /**
  * @param {string} root folder of the project
- * @param {string[]} settings compiled-in addresses of tiles, routing service and directions, '' for the default
  * @returns {string} twelve hexadecimal digits; the same sources give the same result on every machine
  */
-export function sourceHash(root, ...settings) {
-  const hash = createHash('sha256').update(settings.map((setting) => `${setting}\0`).join(''))
+export function sourceHash(root) {
+  const hash = createHash('sha256')
   for (const name of sources) {
     for (const path of filesUnder(join(root, name))) {
       hash

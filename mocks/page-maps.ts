@@ -42,6 +42,7 @@ export async function openPageMaps(): Promise<OpenedMaps | undefined> {
     source: {
       list: async () => [map.basemap],
       find: async (slug) => (slug === SLUG ? map : undefined),
+      shores: async () => [],
       close: async () => undefined,
     },
     notices: [],

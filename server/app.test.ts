@@ -1,11 +1,13 @@
 import { eventually, openTestApp, ORIGIN, type TestApp } from '#tests/support/open-test-app.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_BODY_BYTES } from '#config/limits.ts'
+import { NO_MAP_SETTINGS } from '#config/map/map-settings.ts'
 
 let server: TestApp
 beforeEach(async () => {
   server = await openTestApp({
     assets: {
+      mapSettings: NO_MAP_SETTINGS,
       importMaps: [],
       respond: async (request) =>
         new URL(request.url).pathname === '/'
@@ -47,7 +49,7 @@ describe('headers', () => {
   test.each(['/', '/api/cities', '/api/nothing', '/db/me/', '/nothing', '/health'])('%s has those that guard it', async (path) => {
     const { headers } = await server.call('GET', path)
     expect(headers.get('content-security-policy')).toContain(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https://tile.openstreetmap.org;",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self';",
     )
     expect(headers.get('content-security-policy')).toContain(
       "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /api/csp-report",
@@ -65,6 +67,14 @@ describe('headers', () => {
     expect(headers.get('cache-control')).toBe(
       { '/': 'no-cache', '/nothing': null }[path] === undefined ? 'no-store' : { '/': 'no-cache', '/nothing': null }[path],
     )
+  })
+
+  test('allow the services of the page that is served, on every answer', async () => {
+    const mapSettings = { ...NO_MAP_SETTINGS, tileUrl: 'https://tiles.example/{z}/{x}/{y}.png' }
+    const other = await openTestApp({ assets: { mapSettings, importMaps: [], respond: async () => new Response('<!doctype html>') } })
+    for (const path of ['/', '/sw.js', '/api/cities'])
+      expect((await other.call('GET', path)).headers.get('content-security-policy')).toContain("connect-src 'self' https://tiles.example;")
+    await other.close()
   })
 
   test('are on long polls too', async () => {

@@ -1,6 +1,7 @@
 /** All routes of the server: `fetch(Request) → Response`. Runs in Node, and in the page as the mock backend. */
 import { Hono } from 'hono'
 import { BASEMAPS_PATH } from '#config/map/basemap.ts'
+import { NO_MAP_SETTINGS } from '#config/map/map-settings.ts'
 import { mountRoutes } from './api/routing/mount-routes.ts'
 import { apiRoutes } from './api/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -45,11 +46,11 @@ const GUARDED = ['/api/*', '/db/*']
 
 function mountApp(deps: AppDeps, { services, replication, clientAddresses, senders }: Services, maps: MapSource): Hono<AppEnv> {
   const { store, clock, newId, log, metrics, assets } = deps
-  const { publicOrigin, tileUrl, routerUrl, rateLimits } = resolveConfig(deps)
+  const { publicOrigin, rateLimits } = resolveConfig(deps)
   const limiters = rateLimitersOf(store.counters)
   const app = new Hono<AppEnv>()
   app.use(logRequests({ log, newId, nowMs: clock, observe: metrics?.observe }))
-  app.use(securityHeaders({ tileUrl, routerUrl }, publicOrigin, assets?.importMaps))
+  app.use(securityHeaders(assets?.mapSettings ?? NO_MAP_SETTINGS, publicOrigin, assets?.importMaps))
   app.onError(handleUnexpectedError(log))
 
   app.get('/health', health(store, clock))

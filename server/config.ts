@@ -1,17 +1,11 @@
 /** Configuration of a server, both a standalone one and the one inside the page. */
 import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import { DAILY_MESSAGES, type DailyMessages } from '#config/message-limits.ts'
-import { routingServerUrl } from '#config/map/routing-server.ts'
-import { tileUrl } from '#config/map/tiles.ts'
 import type { ReplicationLimits } from './replication/replication-deps.ts'
 
 export interface ServerConfig {
   /** Origin that people use, when requests name another one: behind a proxy that ends TLS. */
   readonly publicOrigin: string | undefined
-  /** Source of the map tiles, as in src/config/map/tiles.ts. */
-  readonly tileUrl: string
-  /** Routing server, as in src/config/map/routing-server.ts. */
-  readonly routerUrl: string | undefined
   readonly rateLimits: RateLimits
   /** E-mails and text messages of one day. */
   readonly dailyMessages: DailyMessages
@@ -23,8 +17,6 @@ export interface ServerConfig {
 
 export const DEFAULT_CONFIG: ServerConfig = {
   publicOrigin: undefined,
-  tileUrl,
-  routerUrl: routingServerUrl,
   rateLimits: RATE_LIMITS,
   dailyMessages: DAILY_MESSAGES,
   adminPassword: undefined,

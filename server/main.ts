@@ -10,6 +10,7 @@ import { collectWhenIdle } from './node/collect-when-idle.ts'
 import { demoChoice, parseEnvironment, type Environment } from './node/environment.ts'
 import { listen } from './node/http/listen.ts'
 import { openMapFolder } from './node/maps/map-folder.ts'
+import { formerNameNotices } from './node/settings/map-environment.ts'
 import { readMarketplaceFile } from './node/marketplace-file.ts'
 import { openTransports } from './node/transports/open-transports.ts'
 import { openMasterKeys } from './node/master-key-file.ts'
@@ -99,7 +100,7 @@ async function run(settings: Environment): Promise<void> {
       dailyMessages: settings.dailyMessages,
       rateLimits: settings.rateLimits === 'wide' ? UNLIMITED_RATE_LIMITS : RATE_LIMITS,
     },
-    assets: await openStaticFiles(clientFolder),
+    assets: await openStaticFiles(clientFolder, settings.mapSettings),
     openMaps: async (hasDemo) => {
       const folder = settings.basemapDir ?? (hasDemo ? demoMaps : undefined)
       const report = (sentence: string): void => log.warn({}, sentence)
@@ -128,6 +129,7 @@ async function run(settings: Environment): Promise<void> {
   printStartup(settings, listening.port, started)
 }
 
+for (const notice of formerNameNotices(process.env)) console.error(notice)
 const settings = parseEnvironment(process.env)
 if (!settings.ok) {
   for (const fault of settings.error) console.error(fault)

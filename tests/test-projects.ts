@@ -12,7 +12,7 @@ const UNHURRIED_MS = 30_000
 const plugins = [translations(fileURLToPath(new URL('..', import.meta.url)))]
 
 /** The build's compile-time flags, as tests see them. */
-const flags = { __MOCK__: 'false', __BUILD_ID__: '"test"', __TILE_URL__: '""', __ROUTER_URL__: '""', __DIRECTIONS_URL__: '""' }
+const flags = { __MOCK__: 'false', __BUILD_ID__: '"test"' }
 
 /**
  * Returns the Vitest projects. 'unit' runs the tests beside the sources and those of the tree itself, many files in one process,

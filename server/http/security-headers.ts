@@ -1,32 +1,26 @@
 /** Security headers of every response (security S27, S28). */
 import type { MiddlewareHandler } from 'hono'
-import { routingServerOrigin } from '#config/map/routing-server.ts'
-import { tileOrigin } from '#config/map/tiles.ts'
+import { serviceOrigin, type MapSettings } from '#config/map/map-settings.ts'
 import type { AppEnv } from './app-env.ts'
 import { isSecure } from '../platform/public-origin.ts'
 
 export const REPORT_PATH = '/api/csp-report'
 
-/** External services that the page contacts, as in src/config. */
-export interface ExternalOrigins {
-  readonly tileUrl: string
-  readonly routerUrl: string | undefined
-}
-
-const spaced = (origin: string | undefined): string => (origin === undefined ? '' : ` ${origin}`)
+/** Returns a directive with the origins of services that are set. */
+const directive = (start: string, services: readonly (string | null)[]): string =>
+  [start, ...new Set(services.flatMap((url) => serviceOrigin(url) ?? []))].join(' ')
 
 /**
- * Returns the policy: only the app's own files, the map tiles and the routing server.
+ * Returns the policy: only the app's own files and the services that the operator has set. Directions are a link, which needs no entry.
  * @param importMaps hashes of the import maps in the page, as `sha256-…`: no other inline script may run
  */
-export function contentSecurityPolicy({ tileUrl, routerUrl }: ExternalOrigins, importMaps: readonly string[] = []): string {
-  const tiles = spaced(tileOrigin(tileUrl))
+export function contentSecurityPolicy({ tileUrl, routerUrl }: MapSettings, importMaps: readonly string[] = []): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...importMaps.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self'",
-    `img-src 'self' data: blob:${tiles}`,
-    `connect-src 'self'${tiles}${spaced(routingServerOrigin(routerUrl))}`,
+    directive("img-src 'self' data: blob:", [tileUrl]),
+    directive("connect-src 'self'", [tileUrl, routerUrl]),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -46,12 +40,12 @@ const PERMISSIONS =
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
 export function securityHeaders(
-  external: ExternalOrigins,
+  mapSettings: MapSettings,
   publicOrigin: string | undefined,
   importMaps: readonly string[] = [],
 ): MiddlewareHandler<AppEnv> {
   const always: readonly (readonly [string, string])[] = [
-    ['content-security-policy', contentSecurityPolicy(external, importMaps)],
+    ['content-security-policy', contentSecurityPolicy(mapSettings, importMaps)],
     ['x-content-type-options', 'nosniff'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],

@@ -1,5 +1,14 @@
-import type { Basemap } from '#config/map/basemap.ts'
+import type { Basemap, Bounds } from '#config/map/basemap.ts'
 import type { ServedMap } from './served-map.ts'
+
+/** Land of an operator's own city, as a file that can be served. */
+export interface CityShores {
+  readonly slug: string
+  /** What the file describes. */
+  readonly bounds: Bounds
+  /** GeoJSON. */
+  readonly text: string
+}
 
 /** The maps of the cities in force: from a folder on a server, from the dev server in the page. */
 export interface MapSource {
@@ -7,11 +16,18 @@ export interface MapSource {
   list(): Promise<readonly Basemap[]>
   /** Returns the map of a city; undefined when it has none that can be served. */
   find(slug: string): Promise<ServedMap | undefined>
+  /** Returns the land of the operator's own cities that is served now. */
+  shores(): Promise<readonly CityShores[]>
   close(): Promise<void>
 }
 
 /** A server without maps. */
-export const NO_MAPS: MapSource = { list: async () => [], find: async () => undefined, close: async () => undefined }
+export const NO_MAPS: MapSource = {
+  list: async () => [],
+  find: async () => undefined,
+  shores: async () => [],
+  close: async () => undefined,
+}
 
 export interface OpenedMaps {
   readonly source: MapSource

@@ -1,5 +1,6 @@
-/** Answers requests below /maps/: the list of cities, single tiles, and whole files in ranges. */
+/** Answers requests below /maps/: the list of cities, single tiles, whole files in ranges, and the land of own cities. */
 import { BASEMAP_LIST_PATH, parseBasemapTilePath, type BasemapList } from '#config/map/basemap.ts'
+import { slugOfShoresPath } from '#config/map/shore-path.ts'
 import { errorResponseFor } from '../http/error-response.ts'
 import { sha256Hex } from '../platform/hash.ts'
 import { namesTag, parseRange } from './byte-range.ts'
@@ -16,12 +17,25 @@ const ATTEMPTS = 2
 
 const isHead = ({ method }: Request): boolean => method === 'HEAD'
 
-async function respondWithList(request: Request, source: MapSource): Promise<Response> {
-  const body = JSON.stringify({ cities: [...(await source.list())] } satisfies BasemapList)
+/** Answers with JSON that devices ask for again at each start. */
+async function respondWithJson(request: Request, body: string): Promise<Response> {
   const etag = `"${(await sha256Hex(body)).slice(0, 16)}"`
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', etag }
   if (namesTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   return new Response(isHead(request) ? null : body, { headers })
+}
+
+async function respondWithList(request: Request, source: MapSource): Promise<Response> {
+  const shores = (await source.shores()).map(({ slug, bounds: [west, south, east, north] }) => ({
+    slug,
+    bounds: [west, south, east, north] satisfies [number, number, number, number],
+  }))
+  return respondWithJson(request, JSON.stringify({ cities: [...(await source.list())], shores } satisfies BasemapList))
+}
+
+async function respondWithShores(request: Request, slug: string, source: MapSource): Promise<Response> {
+  const found = (await source.shores()).find((each) => each.slug === slug)
+  return found ? respondWithJson(request, found.text) : errorResponseFor('not_found')
 }
 
 type TilePath = NonNullable<ReturnType<typeof parseBasemapTilePath>>
@@ -78,6 +92,8 @@ function respondWithFile(request: Request, { basemap, file }: ServedMap): Respon
 export async function respondWithMap(request: Request, source: MapSource): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === BASEMAP_LIST_PATH) return respondWithList(request, source)
+  const shoresOf = slugOfShoresPath(pathname)
+  if (shoresOf !== undefined) return respondWithShores(request, shoresOf, source)
   const tilePath = parseBasemapTilePath(pathname)
   try {
     if (tilePath) return await respondWithTile(request, tilePath, source)

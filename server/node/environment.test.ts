@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { demoChoice, isLoopback, parseEnvironment } from './environment.ts'
+import { demoChoice, parseEnvironment } from './environment.ts'
+import { isLoopback } from './settings/service-url.ts'
 
 test('has defaults', () => {
   expect(parseEnvironment({ PORT: '', OTHER: 'x' })).toEqual({
@@ -22,6 +23,7 @@ test('has defaults', () => {
       metrics: false,
       rateLimits: 'normal',
       trustedProxies: 0,
+      mapSettings: { tileUrl: null, routerUrl: null, directionsUrl: null },
     },
   })
 })

@@ -1,30 +1,21 @@
 /** The server's settings, read once from the environment. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import type { MapSettings } from '#config/map/map-settings.ts'
 import { DAILY_MESSAGES, type DailyMessages } from '#config/message-limits.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { SERVER_DURABILITY, type Durability } from '#server/store/durability.ts'
 import { parseSender, type Sender } from './mail-sender.ts'
 import { parseDatabaseUrl, type DatabaseAddress } from './database-url.ts'
+import { mapEntries, mapSettingsFrom } from './settings/map-environment.ts'
+import { isLoopback, isSecureUrl, urlOf } from './settings/service-url.ts'
 
 const empty = (value: string | undefined): string | undefined => (value === undefined || value.trim() === '' ? undefined : value.trim())
 const flag = (name: string) => v.optional(v.picklist(['0', '1'], `${name} must be 0 or 1`))
 
 function isOrigin(value: string): boolean {
-  try {
-    const url = new URL(value)
-    return (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === value
-  } catch {
-    return false
-  }
-}
-
-function urlOf(value: string): URL | undefined {
-  try {
-    return new URL(value)
-  } catch {
-    return undefined
-  }
+  const url = urlOf(value)
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.origin === value
 }
 
 const isSmtpUrl = (value: string): boolean => {
@@ -35,7 +26,7 @@ const isSmtpUrl = (value: string): boolean => {
 /** Plain HTTP is allowed only to this machine: messages contain personal data. */
 const isGatewayUrl = (value: string): boolean => {
   const url = urlOf(value)
-  return url !== undefined && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[|\]$/g, ''))))
+  return url !== undefined && isSecureUrl(url)
 }
 
 /** At most ten million, which no bill survives. */
@@ -117,6 +108,7 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^\d$/, 'TRUST_PROXY must be the number of proxies in front, 0 to 9'), v.transform(Number)),
     '0',
   ),
+  ...mapEntries,
 })
 
 export interface Environment {
@@ -156,6 +148,7 @@ export interface Environment {
   readonly rateLimits: 'normal' | 'wide'
   /** Number of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number
+  readonly mapSettings: MapSettings
 }
 
 /** Returns errors for settings that require each other. */
@@ -228,11 +221,9 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
     metrics: output.METRICS === '1',
     rateLimits: output.RATE_LIMITS,
     trustedProxies: output.TRUST_PROXY,
+    mapSettings: mapSettingsFrom(output),
   })
 }
-
-/** Returns true for an address that only this machine can reach. */
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /** Returns true when only this machine can reach the server: neither by an open port nor by a public address. */
 export const isLocalOnly = ({ host, publicOrigin }: Pick<Environment, 'host' | 'publicOrigin'>): boolean =>

@@ -31,9 +31,21 @@ export interface MapCluster extends Position {
 
 export type MapItem = MapPin | MapCluster
 
+/** Degrees. */
+export interface MapBounds {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
 /** The visible part of the map: degrees, and a whole zoom level. */
 export interface MapView {
-  readonly bounds: { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
+  readonly bounds: MapBounds
   readonly zoom: number
   readonly center: Position
+  /** The part that nothing covers, and its middle. */
+  readonly uncovered: { readonly bounds: MapBounds; readonly center: Position }
+  /** False when the app moved the map, or its container got another size. */
+  readonly isMovedByPerson: boolean
 }

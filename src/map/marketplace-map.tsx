@@ -20,7 +20,9 @@ import { usePanToSelected } from './camera/use-pan-to-selected.ts'
 import { useMapName } from './use-map-name.ts'
 import { useMyPosition } from './markers/use-my-position.ts'
 import { usePins } from './markers/use-pins.ts'
+import { usePinHover } from './use-pin-hover.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
+import { useSpot } from './markers/use-spot.ts'
 import { useViewEvents } from './camera/use-view-events.ts'
 
 export interface MarketplaceMapProps {
@@ -36,9 +38,13 @@ export interface MarketplaceMapProps {
   readonly me?: Position | undefined
   /** The place asked for, or the person's own: rings around it show the distance. */
   readonly place?: Position | undefined
+  /** Position to draw attention to. */
+  readonly spot?: Position | undefined
   readonly onSelect: (id: Uid) => void
   /** Called in addition to zooming in, which the map does itself. */
   readonly onClusterPress?: ((cluster: MapCluster) => void) | undefined
+  /** Called when the pointer or the focus reaches a pin, and when it leaves. */
+  readonly onPinHover?: ((id: string, isOver: boolean) => void) | undefined
   /** Called when the map is pressed beside its markers. */
   readonly onPress?: (() => void) | undefined
   readonly onViewChange: (view: MapView) => void
@@ -69,8 +75,10 @@ function Behaviours(props: MarketplaceMapProps) {
   useMyPosition(map, props.me, labels.me)
   useClusters(map, { items, labels, onPress: zoomInto })
   usePins(map, { items, selectedId, labels, onSelect: props.onSelect })
+  useSpot(map, props.spot)
+  usePinHover(map, props.onPinHover)
   usePanToSelected(map, items, selectedId, insets)
-  useViewEvents(map, props.onViewChange, props.onPress)
+  useViewEvents(map, props.onViewChange, props.onPress, insets)
   return null
 }
 

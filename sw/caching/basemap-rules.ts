@@ -1,4 +1,5 @@
 import { BASEMAP_LIST_PATH, parseBasemapTilePath } from '#config/map/basemap.ts'
+import { slugOfShoresPath } from '#config/map/shore-path.ts'
 
 /** A larger tile is shown, and not cached: hundreds of them would fill a phone, bytes. */
 const CACHED_MAX_BYTES = 2_000_000
@@ -11,8 +12,11 @@ const pathOf = ({ url, method }: Asked, ownOrigin: string): string | undefined =
   return method === 'GET' && origin === ownOrigin ? pathname : undefined
 }
 
-/** Returns whether a request is for the list of the cities that have a vector map. */
-export const isBasemapListRequest = (request: Asked, ownOrigin: string): boolean => pathOf(request, ownOrigin) === BASEMAP_LIST_PATH
+/** Returns whether a request is for the list of the cities that have a vector map, or for the land of a city in it. */
+export function isBasemapListRequest(request: Asked, ownOrigin: string): boolean {
+  const path = pathOf(request, ownOrigin)
+  return path === BASEMAP_LIST_PATH || (path !== undefined && slugOfShoresPath(path) !== undefined)
+}
 
 /** Returns whether a request is for a tile of a vector map. */
 export const isBasemapTileRequest = (request: Asked, ownOrigin: string): boolean =>

@@ -1,4 +1,5 @@
-import { selfHostedTilePath, tileMaxAgeMs, tileOrigin } from '#config/map/tiles.ts'
+import { serviceOrigin } from '#config/map/map-settings.ts'
+import { selfHostedTilePath, tileMaxAgeMs } from '#config/map/tiles.ts'
 
 /** Header that stores when a tile was fetched: other origins do not expose their Date header. */
 export const cachedAtHeader = 'x-nearhelp-kept-at'
@@ -8,14 +9,20 @@ const imageType = /^image\//
 /**
  * Returns whether a request is for a map tile that may be cached: from the configured origin or our own tile path, and made with CORS,
  * because an opaque response costs some seven megabytes of quota.
- * @param configured an address as in `tileUrl`
+ * @param configured as `tileUrl` of the settings
  * @param ownOrigin the origin of the app
  */
-export function isTileRequest(request: Pick<Request, 'url' | 'method' | 'mode'>, configured: string, ownOrigin: string): boolean {
+export function isTileRequest(request: Pick<Request, 'url' | 'method' | 'mode'>, configured: string | null, ownOrigin: string): boolean {
   if (request.method !== 'GET' || request.mode === 'no-cors') return false
   const url = new URL(request.url)
   if (url.origin === ownOrigin) return url.pathname.startsWith(selfHostedTilePath)
-  return url.origin === tileOrigin(configured)
+  return url.origin === serviceOrigin(configured)
+}
+
+/** Returns whether a cached tile is of a server that is not set any more. */
+export function isOfFormerServer({ url }: Pick<Request, 'url'>, configured: string | null, ownOrigin: string): boolean {
+  const { origin } = new URL(url)
+  return origin !== ownOrigin && origin !== serviceOrigin(configured)
 }
 
 /**

@@ -11,8 +11,7 @@ export const CLIENT_FOLDER = `${root}dist/client`
 
 function isBuilt(): boolean {
   const stamp = `${root}dist/server/build-id.txt`
-  const { VITE_TILE_URL = '', VITE_ROUTER_URL = '', VITE_DIRECTIONS_URL = '' } = process.env
-  return existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === sourceHash(root, VITE_TILE_URL, VITE_ROUTER_URL, VITE_DIRECTIONS_URL)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === sourceHash(root)
 }
 
 /** @throws Error when the build fails */

@@ -35,7 +35,6 @@ export async function openLab(
     )
   })
   await prepare?.(page)
-  if (query.includes('paper')) await page.route('**/tiles/**', (route) => route.abort())
   await page.goto(`http://127.0.0.1:5391/${path}?${query}`)
   await page.waitForSelector(ready)
   return {

@@ -41,7 +41,7 @@ const fakes: Plugin = {
 
 export default defineConfig({
   root: here,
-  define: { __TILE_URL__: '"/tiles/{z}/{x}/{y}.png"', __MOCK__: 'false', __BUILD_ID__: '"lab"' },
+  define: { __MOCK__: 'false', __BUILD_ID__: '"lab"' },
   plugins: [react(), fakes, translations(`${here}../..`)],
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: 5391 },

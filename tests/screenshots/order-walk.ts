@@ -1,7 +1,7 @@
 /** An order: a chosen place, a provider and the route by road; then no route, and no provider. */
 import { expect as expectNow, type Page } from '@playwright/test'
 import { logIn } from '#tests/support/e2e/person.ts'
-import { redirectToRouter, startFakeRouter } from '#tests/support/e2e/fake-router.ts'
+import { redirectToRouter, startFakeRouter } from '#tests/support/e2e/services/fake-router.ts'
 import type { ScreenshotSession } from './screenshot-session.ts'
 
 /** These walks run beside other work. */

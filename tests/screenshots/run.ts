@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from '@playwright/test'
 import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
+import { ROUTER_URL } from '#tests/support/e2e/services/fake-router.ts'
+import { TILE_URL } from '#tests/support/e2e/services/fake-tiles.ts'
 import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { dayWalk } from './day-walk.ts'
@@ -45,7 +47,7 @@ const INSTALL: Readonly<Record<string, string>> = {
 
 async function walkAll(browser: Browser, look: Look): Promise<void> {
   // A separate marketplace for each look: bookings of one walk must not show in the next.
-  const server = await startProductServer({ DEMO: '1', RATE_LIMITS: 'wide' })
+  const server = await startProductServer({ DEMO: '1', RATE_LIMITS: 'wide', TILE_URL, ROUTER_URL })
   const network = await openNetworkProxy(server.port)
   const walks: Readonly<Record<string, (studio: ScreenshotSession) => Promise<void>>> = {
     visitor: visitorWalk,

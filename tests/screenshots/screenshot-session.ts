@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { fakeTile } from '#tests/map-lab/fake-tile.ts'
+import { TILE_HEADERS } from '#tests/support/e2e/services/fake-tiles.ts'
 
 export interface Look {
   readonly device: 'phone' | 'desktop'
@@ -18,7 +19,7 @@ export interface ScreenshotSession {
 }
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
-const TILE = /tile\.openstreetmap\.org\/\d+\/(\d+)\/(\d+)\.png/
+const TILE = /^https:\/\/tiles\.example\/\d+\/(\d+)\/(\d+)\.png/
 
 const SETTLE_MS = 250
 
@@ -51,7 +52,7 @@ export async function openScreenshotSession(browser: Browser, settings: Screensh
     const [, x, y] = TILE.exec(route.request().url()) ?? []
     return route.fulfill({
       contentType: 'image/svg+xml',
-      headers: { 'access-control-allow-origin': '*' },
+      headers: TILE_HEADERS,
       body: fakeTile(Number(x), Number(y)),
     })
   })

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NO_MAP_SETTINGS } from '#config/map/map-settings.ts'
 import type { AssetSource } from '../../http/asset-source.ts'
+import { pageWithSettings } from './release-files.ts'
 import { openStaticFiles } from './static-files.ts'
 
 const importMap = '{"imports":{"/assets/a.js":"/assets/app-1a2b3c.js"}}'
-const page = `<!doctype html><title>x</title><script type="importmap">${importMap}</script><script>1</script>${'<p>words</p>'.repeat(200)}`
+const built = `<!doctype html><title>x</title><meta name="build" content="ab"><meta name="map-settings" content=""><script type="importmap">${importMap}</script><script>1</script>${'<p>words</p>'.repeat(200)}`
+const page = pageWithSettings(built, NO_MAP_SETTINGS)
 let root = ''
 let files: AssetSource
 
@@ -17,14 +20,14 @@ beforeAll(async () => {
   const client = join(root, 'client')
   await mkdir(join(client, 'assets'), { recursive: true })
   await writeFile(join(root, 'secret.txt'), 'secret')
-  await writeFile(join(client, 'index.html'), page)
+  await writeFile(join(client, 'index.html'), built)
   await writeFile(join(client, 'sw.js'), 'self')
   await writeFile(join(client, 'assets', 'app-1a2b3c.js'), 'export {}')
   await writeFile(join(client, 'assets', 'app-1a2b3c.js.map'), '{}')
   await writeFile(join(client, 'assets', 'large-4d5e6f.js'), page)
   await writeFile(join(client, 'assets', 'large-4d5e6f.js.br'), new Uint8Array(brotliCompressSync(page)))
   await writeFile(join(client, 'pixel.png'), Uint8Array.of(1, 2, 3))
-  files = await openStaticFiles(client)
+  files = await openStaticFiles(client, NO_MAP_SETTINGS)
 })
 afterAll(() => rm(root, { recursive: true }))
 
@@ -49,8 +52,31 @@ test('states the hash of the import map of the page that it serves, also after t
   expect(files.importMaps).toEqual([`sha256-${createHash('sha256').update(importMap).digest('base64')}`])
   await writeFile(join(root, 'client', 'index.html'), 'the next build')
   const response = await get('/')
-  await writeFile(join(root, 'client', 'index.html'), page)
+  await writeFile(join(root, 'client', 'index.html'), built)
   expect(await response?.text()).toContain(importMap)
+})
+
+test('two starts with the same settings serve the same page and worker, with others another release', async () => {
+  const client = join(root, 'client')
+  const tileUrl = 'https://tiles.example/{z}/{x}/{y}.png'
+  const starts = [NO_MAP_SETTINGS, { ...NO_MAP_SETTINGS, tileUrl }, { ...NO_MAP_SETTINGS, tileUrl }]
+  const opened = await Promise.all(starts.map((settings) => openStaticFiles(client, settings)))
+  for (const path of ['/', '/sw.js']) {
+    for (const encoding of ['identity', 'br', 'gzip']) {
+      const request = (): Request => new Request(`http://x${path}`, { headers: { 'accept-encoding': encoding } })
+      const responses = await Promise.all(opened.map(async (each) => each.respond(request())))
+      const [none, tiles, same] = await Promise.all(responses.map(bytesOf))
+      expect(same).toEqual(tiles)
+      expect(none).not.toEqual(tiles)
+      const [etagOfNone, etagOfTiles, etagOfSame] = responses.map((response) => response?.headers.get('etag'))
+      expect(etagOfSame).toBe(etagOfTiles)
+      expect(etagOfNone).not.toBe(etagOfTiles)
+    }
+  }
+  const pages = await Promise.all(opened.map(async (each) => (await each.respond(new Request('http://x/')))?.text()))
+  const [idOfNone, idOfTiles, idOfSame] = pages.map((text) => /name="build" content="([^"]+)"/.exec(text ?? '')?.[1])
+  expect(idOfSame).toBe(idOfTiles)
+  expect(idOfNone).not.toBe(idOfTiles)
 })
 
 test('caches hashed files permanently, but not the service worker', async () => {
@@ -103,6 +129,6 @@ test('answers 304 for an unchanged file, HEAD without a body, other methods with
 })
 
 test('serves nothing without a build', async () => {
-  const none = await openStaticFiles(join(root, 'missing'))
+  const none = await openStaticFiles(join(root, 'missing'), NO_MAP_SETTINGS)
   expect(await none.respond(new Request('http://x/'))).toBeUndefined()
 })

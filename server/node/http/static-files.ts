@@ -1,10 +1,12 @@
-/** Serves the built app from memory, compressed by the build, or once for each requested encoding. */
+/** Serves the built app, with the settings of this start, from memory: compressed by the build, or once for each requested encoding. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { MapSettings } from '#config/map/map-settings.ts'
 import type { AssetSource } from '../../http/asset-source.ts'
+import { pageWithSettings, workerWithRelease } from './release-files.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -55,10 +57,12 @@ interface StaticFile {
   readonly encoded: Map<Encoding, Promise<Bytes>>
 }
 
-async function readContent(path: string): Promise<{ bytes: Bytes; digest: string }> {
-  const bytes = new Uint8Array(await readFile(path))
-  return { bytes, digest: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) }
-}
+const contentOf = (bytes: Bytes): { bytes: Bytes; digest: string } => ({
+  bytes,
+  digest: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+})
+
+const readContent = async (path: string): Promise<{ bytes: Bytes; digest: string }> => contentOf(new Uint8Array(await readFile(path)))
 
 /** Returns the best encoding that the client accepts; `q=0` means that it does not accept one. */
 function encodingFor(accepted: string, file: StaticFile, size: number): Encoding {
@@ -82,6 +86,8 @@ async function listFiles(root: string): Promise<Map<string, string>> {
   )
 }
 
+const textAt = async (path: string | undefined): Promise<string | undefined> => (path === undefined ? undefined : readFile(path, 'utf8'))
+
 /** Returns the hashes of the import maps in a page. */
 function importMapHashes(page: string): readonly string[] {
   return [...page.matchAll(/<script type="importmap">([^<]*)<\/script>/g)].map(
@@ -89,8 +95,12 @@ function importMapHashes(page: string): readonly string[] {
   )
 }
 
-/** Opens the static files. @param root folder of the built app; when it is missing, nothing is served */
-export async function openStaticFiles(root: string): Promise<AssetSource> {
+/**
+ * Opens the static files.
+ * @param root folder of the built app; when it is missing, nothing is served
+ * @param settings written into the page and the service worker's script
+ */
+export async function openStaticFiles(root: string, settings: MapSettings): Promise<AssetSource> {
   const paths = await listFiles(root)
   const files = new Map<string, StaticFile>()
 
@@ -121,10 +131,19 @@ export async function openStaticFiles(root: string): Promise<AssetSource> {
     return encoded
   }
 
-  // Read now, once: the hash in the policy must be that of the page that is served, also when a build replaces the file.
-  const page = await fileAt('/index.html')?.content
+  function keep(address: string, text: string): void {
+    const content = Promise.resolve(contentOf(new TextEncoder().encode(text)))
+    files.set(address, { extension: address.split('.').at(-1) ?? '', compressed: undefined, content, encoded: new Map() })
+  }
+
+  // Read now, once: policy, page and service worker must be of one release, also when a build replaces the files.
+  const [built, script] = await Promise.all(['/index.html', '/sw.js'].map((address) => textAt(paths.get(address))))
+  const page = built === undefined ? '' : pageWithSettings(built, settings)
+  if (built !== undefined) keep('/index.html', page)
+  if (script !== undefined) keep('/sw.js', workerWithRelease(script, page, settings))
   return {
-    importMaps: importMapHashes(new TextDecoder().decode(page?.bytes)),
+    mapSettings: settings,
+    importMaps: importMapHashes(page),
     async respond(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
       const { pathname } = new URL(request.url)

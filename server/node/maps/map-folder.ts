@@ -1,9 +1,10 @@
-/** Serves the folder with the maps of the cities: `<slug>.pmtiles` each. Files may come, change and go while the server runs. */
+/** Serves the folder with the maps of the cities: `<slug>.pmtiles` each, and `<slug>.geojson` with the land of own cities. Files may come, change and go while the server runs. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cities, type City } from '#domain/cities.ts'
 import type { MapSource, OpenedMaps } from '../../maps/map-source.ts'
 import { openMapOfCity, type MapOfCity } from './map-of-city.ts'
+import { readShoresOf } from './read-shores.ts'
 
 const ENDING = '.pmtiles'
 /** A list of what is served is at most this old, so that asking for it often costs a folder of many files nothing, ms. */
@@ -24,6 +25,7 @@ export async function openMapFolder({ folder, nowMs, report }: MapFolderDeps): P
   /** By slug. */
   const opened = new Map<string, MapOfCity>()
   let listed: { readonly atMs: number; readonly maps: ReturnType<MapSource['list']> } | undefined
+  let land: { readonly atMs: number; readonly shores: ReturnType<MapSource['shores']> } | undefined
 
   function mapOf(city: City): MapOfCity {
     const known = opened.get(city.slug) ?? openMapOfCity(join(folder, `${city.slug}${ENDING}`), city, nowMs, report)
@@ -46,6 +48,10 @@ export async function openMapFolder({ folder, nowMs, report }: MapFolderDeps): P
       const map = city && (await mapOf(city).current())
       return map?.ok === true ? map.value : undefined
     },
+    shores() {
+      if (!land || nowMs() - land.atMs >= LIST_MS) land = { atMs: nowMs(), shores: readShoresOf(folder).then(({ shores }) => shores) }
+      return land.shores
+    },
     async close() {
       await Promise.all([...opened.values()].map((each) => each.close()))
     },
@@ -66,7 +72,7 @@ export async function openMapFolder({ folder, nowMs, report }: MapFolderDeps): P
       if (!city) faults.push(`${join(folder, name)}: It is not served. No city has the slug ${name.slice(0, -ENDING.length)}.`)
       else if (map?.ok === false) faults.push(`${join(folder, name)}: It is not served. ${map.error}`)
     }
-    return faults
+    return [...faults, ...(await readShoresOf(folder)).notices]
   }
 
   return { source, notices: await notices() }

@@ -6,7 +6,7 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import { fail, ok } from '#domain/result.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { MailTransport, SendFailure } from '#server/transports/transports.ts'
-import { isLoopback } from '../environment.ts'
+import { isLoopback } from '../settings/service-url.ts'
 import type { Sender } from '../mail-sender.ts'
 import { nodemailerMessage } from './nodemailer-message.ts'
 

@@ -27,9 +27,19 @@ const basemapSchema = v.object({
 })
 export type Basemap = v.InferOutput<typeof basemapSchema>
 
-/** Body of `BASEMAP_LIST_PATH`. */
-export const basemapListSchema = v.object({ cities: v.array(basemapSchema) })
+const cityShoresSchema = v.object({
+  /** Slug of an operator's own city. */
+  slug: basemapSchema.entries.slug,
+  /** What its land file describes (shore-geojson.ts). */
+  bounds: basemapSchema.entries.bounds,
+})
+
+/** Body of `BASEMAP_LIST_PATH`. `shores` came later than `cities`. */
+export const basemapListSchema = v.object({ cities: v.array(basemapSchema), shores: v.optional(v.array(cityShoresSchema), []) })
 export type BasemapList = v.InferOutput<typeof basemapListSchema>
+
+/** Reads the list. @throws ValiError for anything else, such as the login page of a network */
+export const readBasemapList = (json: unknown): BasemapList => v.parse(basemapListSchema, json)
 
 /** Everything below this path is about these maps. */
 export const BASEMAPS_PATH = '/maps/'

@@ -4,11 +4,6 @@ import { latitudeField, longitudeField } from '#domain/fields.ts'
 
 /** Largest file, bytes. */
 export const SHORES_MAX_BYTES = 200_000
-/** Most points: more than a file of that size can hold. */
-const MAX_POINTS = 40_000
-
-/** Returns the path of a city's file. */
-export const shoresPath = (slug: string): string => `/maps/${slug}.geojson`
 
 // Further numbers, such as a height, are allowed and not read.
 const point = v.pipe(
@@ -81,7 +76,5 @@ export function readShores(text: string, city: { readonly latitude: number; read
   const rings = features
     .flatMap((each) => (each.geometry.type === 'Polygon' ? [each.geometry.coordinates] : each.geometry.coordinates))
     .flat()
-  const points = rings.reduce((sum, each) => sum + each.length, 0)
-  if (points > MAX_POINTS) return refused(`has ${points} points, at most ${MAX_POINTS} are read`)
   return { ok: true, shores: { box: bbox, attribution, rings } }
 }

@@ -10,14 +10,13 @@ export interface TileCoordinates {
 
 /**
  * Reads the tile coordinates from a URL.
- * @param template URL template as in `tileUrl`; a path when this origin serves the tiles
+ * @param template as `tileUrl` of the settings; a path when this origin serves the tiles
  * @returns undefined for a URL that does not match the template
  */
 export function parseTileUrl(url: string, template: string): TileCoordinates | undefined {
   const names: string[] = []
-  const pattern = template.replaceAll(/[$()*+.?[\\\]^|]|\{([xyzs])\}/g, (found, name: string | undefined) => {
+  const pattern = template.replaceAll(/[$()*+.?[\\\]^|]|\{([xyz])\}/g, (found, name: string | undefined) => {
     if (name === undefined) return `\\${found}`
-    if (name === 's') return '[a-z]'
     names.push(name)
     return String.raw`(\d{1,8})`
   })

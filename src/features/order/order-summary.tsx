@@ -1,6 +1,6 @@
 /** The chosen provider with distance and travel time, and how these are known. */
 import { useEffect, useRef } from 'react'
-import { routingServerOrigin, routingServerUrl } from '#config/map/routing-server.ts'
+import { mapSettings, serviceOrigin } from '#config/map/map-settings.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { RequestLimitNotice } from '#shared/booking/limits/request-limit-notice.tsx'
 import { useRequestLimit } from '#shared/booking/limits/use-request-limit.ts'
@@ -55,7 +55,7 @@ function RouteNotice({
 
 /** Says which third party receives the two positions; renders nothing where the routing server is the app's own. */
 function RouterPrivacyNote() {
-  const origin = routingServerOrigin(routingServerUrl)
+  const origin = serviceOrigin(mapSettings().routerUrl)
   if (origin === undefined) return null
   return (
     <p className="row g-2 row--top t-small c-2">

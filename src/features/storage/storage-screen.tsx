@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { OfflineAreasCard } from './offline-areas-card.tsx'
 import { StoredDataList } from './stored-data-list.tsx'
 import { LowDataCard } from './low-data-card.tsx'
+import { MapCard } from './map-card.tsx'
 import { SpaceCard } from './space-card.tsx'
 import './storage.css'
 
@@ -94,6 +95,7 @@ export function StorageScreen() {
         )}
         <OfflineAreasCard onChange={measureAgain} />
         <LowDataCard />
+        <MapCard />
       </div>
       {pendingKind !== undefined && (
         <EvictDialog kind={pendingKind} busy={busy} onConfirm={() => void evict(pendingKind)} onCancel={() => setPendingKind(undefined)} />

@@ -1,6 +1,7 @@
 import type { Position } from '#domain/location/haversine.ts'
 import { point, type LatLng, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
+import { moveForApp } from './app-moves.ts'
 import type { Insets } from './visible-area.ts'
 import { useLatest } from '../use-latest.ts'
 
@@ -22,7 +23,8 @@ export function useCamera(map: LeafletMap, { center, zoom, viewKey }: Camera, in
   const latestInsets = useLatest(insets)
   const isPlaced = useRef(false)
   useEffect(() => {
-    map.setView(centreFor(map, { latitude, longitude }, zoom, latestInsets.current), zoom, isPlaced.current ? {} : { animate: false })
+    const options = isPlaced.current ? {} : { animate: false }
+    moveForApp(map, () => map.setView(centreFor(map, { latitude, longitude }, zoom, latestInsets.current), zoom, options))
     isPlaced.current = true
   }, [map, latitude, longitude, zoom, viewKey, latestInsets])
 }

@@ -1,6 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { MapItem } from '../map-item.ts'
+import { moveForApp } from './app-moves.ts'
 import { panOffset, type Insets } from './visible-area.ts'
 
 /**
@@ -30,6 +31,6 @@ export function usePanToSelected(
       { top, bottom },
       getComputedStyle(map.getContainer()).direction === 'rtl',
     )
-    if (x !== 0 || y !== 0) map.panBy([x, y], { duration: 0.25 })
+    if (x !== 0 || y !== 0) moveForApp(map, () => map.panBy([x, y], { duration: 0.25 }))
   }, [map, items, selectedId, top, bottom])
 }

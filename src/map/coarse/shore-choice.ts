@@ -1,6 +1,6 @@
 /** Which shores a part of the world needs. */
 import { BUILT_IN_CITIES, cities } from '#domain/cities.ts'
-import type { Bounds } from './bounds.ts'
+import type { Bounds } from '#config/map/basemap.ts'
 import { cityBox } from './shores/shore-files.ts'
 import { doBoxesMeet, isBoxWithin, planeBox, planeX, planeY, type Box } from './shores/shores.ts'
 

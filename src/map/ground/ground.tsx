@@ -5,7 +5,6 @@ import { useCallback } from 'react'
 import { useMap } from 'react-leaflet'
 import { CoarseMap } from '../coarse/coarse-map.tsx'
 import type { GroundTexts } from '../coarse/labels/ground-texts.ts'
-import type { OwnShoreFile } from '../coarse/shore-choice.ts'
 import type { Credit } from '#config/map/map-credits.ts'
 import { Streets } from '../streets/streets.tsx'
 import { useStreetBounds } from '../streets/use-street-bounds.ts'
@@ -23,15 +22,13 @@ export interface GroundProps {
   readonly onCredits: ReportCredits
 }
 
-const NO_OWN_SHORES: readonly OwnShoreFile[] = []
-
 export function Ground({ theme, cachedOnly, place, texts, onCredits }: GroundProps) {
   const hasStreets = useStreetsInView(useMap())
   const streets = useStreetBounds()
   const onCoarse = useCallback((credits: readonly Credit[]) => onCredits('coarse', credits), [onCredits])
   return (
     <>
-      <CoarseMap place={place} texts={texts} own={NO_OWN_SHORES} streets={streets} onCredits={onCoarse} />
+      <CoarseMap place={place} texts={texts} streets={streets} onCredits={onCoarse} />
       {hasStreets === false && <Tiles theme={theme} cachedOnly={cachedOnly} onCredits={onCredits} />}
       <Streets cachedOnly={cachedOnly} onCredits={onCredits} />
     </>

@@ -40,6 +40,7 @@ export function drawPin(press: (id: Uid) => void): MarkerDrawing<PinMarker> {
     element,
     update({ id, status, serviceType, pricePerHour, city, raised, label }) {
       current = id
+      element.dataset['provider'] = id
       const { tone, icon } = pinStyle(status, serviceType)
       const iconSize = raised ? 18 : 16
       if (icon !== drawn || iconSize !== size) disc.replaceChildren(createIconElement(icon, iconSize))

@@ -1,7 +1,7 @@
-/** The raster tiles of a map: fetched on demand, or only those in this device's cache. */
+/** The raster tiles of a map, where the operator has set their address: fetched on demand, or only those in this device's cache. */
 import type { Theme } from '#config/theme.ts'
 import { OPENSTREETMAP } from '#config/map/map-credits.ts'
-import { tileUrl } from '#config/map/tiles.ts'
+import { mapSettings } from '#config/map/map-settings.ts'
 import { useEffect } from 'react'
 import { TileLayer, useMap } from 'react-leaflet'
 import type { ReportCredits } from '../ground/use-credits.ts'
@@ -27,8 +27,13 @@ export interface TilesProps {
   readonly onCredits: ReportCredits
 }
 
-export function Tiles({ theme, cachedOnly, onCredits }: TilesProps) {
+function TilesAt({ url, theme, cachedOnly, onCredits }: TilesProps & { readonly url: string }) {
   useTileTheme(useMap(), theme)
   useEffect(() => onCredits('raster', [OPENSTREETMAP]), [onCredits])
-  return cachedOnly ? <CachedTiles url={tileUrl} /> : <TileLayer {...tileOptions} url={tileUrl} />
+  return cachedOnly ? <CachedTiles url={url} /> : <TileLayer {...tileOptions} url={url} />
+}
+
+export function Tiles(props: TilesProps) {
+  const url = mapSettings().tileUrl
+  return url === null ? null : <TilesAt {...props} url={url} />
 }

@@ -5,7 +5,7 @@ import { SAME_CITY_KM } from '#domain/constants.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { cityAtom } from '../navigation/view.ts'
-import { searchPlaceAtom } from './search-place.ts'
+import { MAP_AREA, searchPlaceAtom } from './search-place.ts'
 
 /** Why there is no position (section 8). */
 export type LocationError = 'denied' | 'unavailable' | 'timeout' | 'unknown' | 'unsupported'
@@ -15,23 +15,33 @@ export const LOCATION_OPTIONS: PositionOptions = { enableHighAccuracy: true, tim
 
 const positionAtom = atom<Position | undefined>(undefined)
 
+/** Returns the position where it is in the city; null for all cities. */
+function within(city: string | null, position: Position | undefined): Position | undefined {
+  return position && (city === null || haversineKm(position, cityOrDefault(city)) < SAME_CITY_KM) ? position : undefined
+}
+
 /** The place where help is asked for: one that was chosen to search near, or the person's position; undefined where it is not in the selected city. */
 export const askedPlaceAtom = atom((get): Position | undefined => {
-  const city = get(cityAtom)
-  const position = get(searchPlaceAtom) ?? get(positionAtom)
-  return position && (city === null || haversineKm(position, cityOrDefault(city)) < SAME_CITY_KM) ? position : undefined
+  const chosen = get(searchPlaceAtom)
+  return within(get(cityAtom), chosen && chosen.id !== MAP_AREA ? chosen : get(positionAtom))
 })
 
 export const useAskedPlace = (): Position | undefined => useAtomValue(askedPlaceAtom)
 
-/** The position from which distances are measured; undefined with all cities selected and no known position. */
-export const originAtom = atom((get): Position | undefined => {
+/** The place that the map shows at first; undefined with all cities selected and no known position. */
+const homeAtom = atom((get): Position | undefined => {
   const city = get(cityAtom)
   const place = get(askedPlaceAtom)
   // All cities together have no centre.
   if (place || city === null) return place
   const { latitude, longitude } = cityOrDefault(city)
   return { latitude, longitude }
+})
+
+/** The position from which distances are measured: the place that the map shows at first, or the middle of an area that was searched. */
+export const originAtom = atom((get): Position | undefined => {
+  const chosen = get(searchPlaceAtom)
+  return (chosen?.id === MAP_AREA ? within(get(cityAtom), chosen) : undefined) ?? get(homeAtom)
 })
 
 /** Returns the marketplace city that a position is in or nearest to; undefined when there is none near. */
@@ -42,6 +52,7 @@ export function findNearbyCity(position: Position): City | undefined {
 
 export const useMyPosition = (): Position | undefined => useAtomValue(positionAtom)
 export const currentPosition = (): Position | undefined => getDefaultStore().get(positionAtom)
+export const useHome = (): Position | undefined => useAtomValue(homeAtom)
 export const useOrigin = (): Position | undefined => useAtomValue(originAtom)
 
 /** Returns a distance within a city, km; undefined for one to another city. */

@@ -1,4 +1,4 @@
-/** Saved place from which distances are measured instead of the person's position. */
+/** Saved place, or middle of the map, from which distances are measured instead of the person's position. */
 import { getDefaultStore, useAtom } from 'jotai'
 import * as v from 'valibot'
 import { latitudeField, longitudeField } from '#domain/fields.ts'
@@ -6,6 +6,9 @@ import { userScopedAtom } from '../storage/user-storage.ts'
 
 const searchPlaceSchema = v.object({ id: v.string(), latitude: latitudeField, longitude: longitudeField })
 export type SearchPlace = v.InferOutput<typeof searchPlaceSchema>
+
+/** Id of a place that was chosen by moving the map: distances are measured from it, but no help is asked for there. */
+export const MAP_AREA = 'map-area'
 
 /** Null: the person's own position. */
 export const searchPlaceAtom = userScopedAtom('search-place', v.nullable(searchPlaceSchema), null)

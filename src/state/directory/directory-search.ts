@@ -12,6 +12,7 @@ import { cityAtom } from '../navigation/view.ts'
 import { readListSnapshot, saveListSnapshot, type SearchResult } from '../storage/list-snapshot.ts'
 import { hiddenIdsAtom } from '../sync/blocked-people.ts'
 import { directoryAtom, effectiveFilterAtom, generationAtom } from './directory.ts'
+import { areaAtom, areaFilterAtom } from './search-area.ts'
 import { favouriteIdFilterAtom } from './favourites.ts'
 
 /** Matches that are shown before all providers are in the page's memory: two pages of the list. */
@@ -21,7 +22,7 @@ const FIRST_MATCHES = 80
 function readQuery(get: Getter): { readonly bridge: DirectoryBridge; readonly query: DirectoryQuery } | undefined {
   const directory = get(directoryAtom)
   if (!directory || get(generationAtom) === 0) return undefined
-  const filter = get(effectiveFilterAtom)
+  const filter = get(areaFilterAtom)
   // Only the order by ETA depends on the place and the known roads.
   const asked = filter.sortBy === 'eta' ? { place: get(askedPlaceAtom), roads: get(roadsAtom) } : {}
   const query = { filter, origin: get(originAtom), onlyIds: get(favouriteIdFilterAtom), hiddenIds: get(hiddenIdsAtom), ...asked }
@@ -43,10 +44,11 @@ const searchAtom = asyncAtom((get) => {
   const request = readQuery(get)
   const city = get(cityAtom)
   const limit = get(rowsAtom)
+  const area = get(areaAtom)
   if (!request) return undefined
   const { bridge, query } = request
   return async (signal): Promise<SearchResult | undefined> => {
-    const response = await bridge.search({ ...query, limit }, signal)
+    const response = await bridge.search({ ...query, limit, area }, signal)
     if (!response) return undefined
     const shown = bridge.hasAll() ? response.ids : response.ids.slice(0, FIRST_MATCHES)
     await bridge.remember(shown)
@@ -54,7 +56,7 @@ const searchAtom = asyncAtom((get) => {
       const provider = bridge.provider(id)
       return provider ? [{ provider, distanceKm: response.distancesKm[index] }] : []
     })
-    if (!query.onlyIds) saveListSnapshot(city, query.filter, found, response.total)
+    if (!query.onlyIds && !area) saveListSnapshot(city, query.filter, found, response.total)
     return { found, total: response.total, isLive: true }
   }
 })

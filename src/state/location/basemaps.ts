@@ -1,7 +1,6 @@
 /** The cities that have a vector map on the server. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import * as v from 'valibot'
-import { BASEMAP_LIST_PATH, basemapListSchema, type Basemap } from '#config/map/basemap.ts'
+import { BASEMAP_LIST_PATH, readBasemapList, type Basemap } from '#config/map/basemap.ts'
 
 const basemapsAtom = atom<readonly Basemap[] | undefined>(undefined)
 
@@ -12,7 +11,7 @@ let loading: Promise<void> | undefined
 
 async function load(): Promise<void> {
   const response = await fetch(BASEMAP_LIST_PATH)
-  getDefaultStore().set(basemapsAtom, v.parse(basemapListSchema, await response.json()).cities)
+  getDefaultStore().set(basemapsAtom, readBasemapList(await response.json()).cities)
 }
 
 /** Reads the list once; again after a failure. Resolves in any case. */

@@ -1,6 +1,7 @@
 /** Directions from a provider to a place on screen: a straight line until the routing server responds, and when it cannot. */
 import { useEffect, useMemo, useState } from 'react'
-import { ROUTING_TIMEOUT_MS, routingServerUrl } from '#config/map/routing-server.ts'
+import { mapSettings } from '#config/map/map-settings.ts'
+import { ROUTING_TIMEOUT_MS } from '#config/map/routing-server.ts'
 import { roadKey } from '#domain/location/arrival.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
@@ -64,8 +65,8 @@ export function useDirections(
   const key = ends && roadKey(...ends)
 
   useEffect(() => {
-    if (ends === undefined || key === undefined || routingServerUrl === undefined || routeCache.has(key)) return undefined
-    const url = routingServerUrl
+    const url = mapSettings().routerUrl
+    if (ends === undefined || key === undefined || url === null || routeCache.has(key)) return undefined
     const abort = new AbortController()
     const requestRoute = async (): Promise<void> => {
       const deps = { fetch: (address: string, init: RequestInit) => fetch(address, init), url, timeoutMs: ROUTING_TIMEOUT_MS }
@@ -103,7 +104,7 @@ export function useDirections(
     if (route) return { ...route, estimateReason: undefined }
     const error = result?.ok === false ? result.error : 'asking'
     const reason = error === 'failed' && isOffline ? 'offline' : error
-    return { ...estimateTravel(...ends, speedKmh), estimateReason: routingServerUrl === undefined ? 'unasked' : reason }
+    return { ...estimateTravel(...ends, speedKmh), estimateReason: mapSettings().routerUrl === null ? 'unasked' : reason }
   }, [ends, key, response, isOffline, speedKmh])
   return { directions, retry }
 }

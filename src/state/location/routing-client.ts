@@ -11,7 +11,7 @@ export type RoutingError = 'no_route' | 'slow' | 'failed'
 
 export interface RoutingDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** As `routingServerUrl` in src/config/map/routing-server.ts. */
+  /** As `routerUrl` in src/config/map/map-settings.ts. */
   readonly url: string
   readonly timeoutMs: number
 }

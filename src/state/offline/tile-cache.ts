@@ -1,6 +1,7 @@
 /** Map tiles stored on this device: their number, size and city. */
 import { parseBasemapTilePath } from '#config/map/basemap.ts'
-import { TILE_CACHE, tileUrl } from '#config/map/tiles.ts'
+import { mapSettings } from '#config/map/map-settings.ts'
+import { TILE_CACHE } from '#config/map/tiles.ts'
 import { tileCentre, parseTileUrl } from '#config/map/tile-coordinates.ts'
 import { cities } from '#domain/cities.ts'
 import { findNearbyCity } from '../device/geolocation.ts'
@@ -15,11 +16,14 @@ const NO_USAGE: StorageUsage = { count: 0, bytes: 0 }
 /** A tile below this zoom shows more than a city and its surroundings. */
 const CITY_ZOOM = 8
 
-/** Returns the city of a tile; undefined for a tile of half a continent or outside the marketplace's cities. */
-export function cityOfTile(url: string, template: string = tileUrl): string | undefined {
+/**
+ * Returns the city of a tile; undefined for a tile of half a continent, outside the marketplace's cities or of another server.
+ * @param template as `tileUrl` of the settings
+ */
+export function cityOfTile(url: string, template: string | null): string | undefined {
   const basemap = parseBasemapTilePath(new URL(url).pathname)
   if (basemap) return cities().find(({ slug }) => slug === basemap.slug)?.name
-  const place = parseTileUrl(url, template)
+  const place = template === null ? undefined : parseTileUrl(url, template)
   return place && place.z >= CITY_ZOOM ? findNearbyCity(tileCentre(place))?.name : undefined
 }
 
@@ -42,11 +46,14 @@ export async function measureTiles(storage: CacheStorage | undefined): Promise<S
 }
 
 /** Measures the tiles by city. Tiles outside all cities are left out. */
-export async function measureTilesByCity(storage: CacheStorage | undefined): Promise<ReadonlyMap<string, StorageUsage>> {
+export async function measureTilesByCity(
+  storage: CacheStorage | undefined,
+  template = mapSettings().tileUrl,
+): Promise<ReadonlyMap<string, StorageUsage>> {
   const cache = await openTileCache(storage)
   const cities = new Map<string, StorageUsage>()
   const add = async (request: Request): Promise<void> => {
-    const city = cityOfTile(request.url)
+    const city = cityOfTile(request.url, template)
     const response = city === undefined ? undefined : await cache?.match(request, { ignoreVary: true })
     const size = response && (await bytesOf(response))
     if (city === undefined || size === undefined) return
@@ -58,10 +65,10 @@ export async function measureTilesByCity(storage: CacheStorage | undefined): Pro
 }
 
 /** Removes the tiles of a city. */
-export async function removeTilesOfCity(city: string, storage: CacheStorage | undefined): Promise<void> {
+export async function removeTilesOfCity(city: string, storage: CacheStorage | undefined, template = mapSettings().tileUrl): Promise<void> {
   const cache = await openTileCache(storage)
   if (!cache) return
-  const requests = (await cache.keys()).filter(({ url }) => cityOfTile(url) === city)
+  const requests = (await cache.keys()).filter(({ url }) => cityOfTile(url, template) === city)
   await Promise.all(requests.map((request) => cache.delete(request, { ignoreVary: true })))
 }
 

@@ -1,4 +1,5 @@
 import type { IconName } from '../icons/icon.tsx'
+import { classNames } from '../class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface MapControl {
@@ -13,12 +14,14 @@ export interface MapControlsProps {
   /** Accessible name of the group. */
   readonly label: string
   readonly controls: readonly MapControl[]
+  /** Beside each other, where there is no map. */
+  readonly inRow?: boolean | undefined
 }
 
-/** Stack of icon buttons over the map. */
-export function MapControls({ label, controls }: MapControlsProps) {
+/** Icon buttons over the map. */
+export function MapControls({ label, controls, inRow = false }: MapControlsProps) {
   return (
-    <div role="group" aria-label={label} className="map-controls">
+    <div role="group" aria-label={label} className={classNames('map-controls', inRow && 'map-controls--row')}>
       {controls.map(({ id, icon, label: name, pressed, onPress }) => (
         <IconButton key={id} icon={icon} label={name} size={20} pressed={pressed} onPress={onPress} />
       ))}

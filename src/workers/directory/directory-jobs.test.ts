@@ -45,6 +45,22 @@ test('a search has the result and the order of findProviders, ties included', ()
   )
 })
 
+test('a search in an area has the matches within it, in the same order', () => {
+  const area = { west: -122.45, south: 37.75, east: -122.4, north: 37.8 }
+  fc.assert(
+    fc.property(filters, origins, (filter, origin) => {
+      const inside = findProviders(providers, filter, origin, {}).filter(
+        ({ provider: { latitude, longitude } }) =>
+          latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east,
+      )
+      const response = jobs.search({ filter, origin, area, limit: 20 })
+      expect(response.ids).toEqual(inside.slice(0, 20).map(({ provider }) => provider.id))
+      expect(response.total).toBe(inside.length)
+    }),
+    { numRuns: 60 },
+  )
+})
+
 test('a search sees changes immediately, and changes of another city are dropped', () => {
   const own = loaded()
   const all = { filter: { ...DEFAULT_FILTER, maxDistanceKm: null }, origin: centre }

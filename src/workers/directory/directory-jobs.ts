@@ -23,6 +23,8 @@ export interface SearchResponse {
 export interface SearchQuery extends DirectoryQuery {
   /** Matches to return; all when undefined. */
   readonly limit?: number | undefined
+  /** Only matches within these bounds; everywhere when undefined. */
+  readonly area?: Bounds | undefined
 }
 
 export interface MapItemsQuery extends DirectoryQuery {
@@ -43,6 +45,10 @@ function expandBounds({ west, south, east, north }: Bounds): Bounds {
   const along = (north - south) / 4
   return { west: west - across, south: south - along, east: east + across, north: north + along }
 }
+
+/** Whether a point is within the bounds, their edges included. */
+const contains = ({ west, south, east, north }: Bounds, latitude: number, longitude: number): boolean =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east
 
 const compareNorthFirst = (a: MapItem, b: MapItem): number =>
   b.latitude - a.latitude || a.longitude - b.longitude || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
@@ -83,7 +89,10 @@ export function createDirectoryJobs(read: ReadProviders = () => Promise.resolve(
 
     /** Searches with the result and order of the domain's `findProviders`. */
     search(query: SearchQuery): SearchResponse {
-      const all = search.sorted(query)
+      const { latitudes, longitudes } = entries.columns()
+      const { area } = query
+      const sorted = search.sorted(query)
+      const all = area ? sorted.filter((row) => contains(area, latitudes[row] ?? Number.NaN, longitudes[row] ?? Number.NaN)) : sorted
       const { distancesKm } = search.filtered(query)
       const rows = all.subarray(0, query.limit)
       const ids = entries.ids()

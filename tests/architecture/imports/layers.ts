@@ -204,7 +204,7 @@ export const layers: readonly Layer[] = [
   { folder: 'tests', ours: ['build', 'mocks', 'server', 'src', 'sw'], packages: ['*', 'node:'] },
   {
     folder: 'build',
-    ours: ['build/translations', 'server/marketplace', 'server/node'],
+    ours: ['build/translations', 'server/marketplace', 'server/node', 'server/node/http'],
     packages: ['node:', 'valibot', 'vite', '@lingui/message-utils'],
   },
   { folder: 'build/translations', ours: ['build', 'src/text'], packages: ['node:', 'vite', '@lingui/message-utils', 'gettext-parser'] },

@@ -1,7 +1,8 @@
 /** Storage that 1,000 map tiles take on a device, as the product's service worker caches them. */
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { TILE_CACHE, tileOrigin, tileUrl } from '#config/map/tiles.ts'
+import { TILE_CACHE } from '#config/map/tiles.ts'
+import { TILE_HEADERS, TILE_ORIGIN, TILE_URL } from '#tests/support/e2e/services/fake-tiles.ts'
 import { withBrowser } from '../bench-browser.ts'
 import { sampleOf, type Benchmark, type Row } from '../benchmark.ts'
 import { startServer } from '../market/prefilled-market.ts'
@@ -16,8 +17,7 @@ const SIZES = [2_000, 30_000] as const
 const [ZOOM, IN_A_ROW] = [15, 40] as const
 
 const urls: readonly string[] = Array.from({ length: TILES }, (_, n) =>
-  tileUrl
-    .replace('{z}', String(ZOOM))
+  TILE_URL.replace('{z}', String(ZOOM))
     .replace('{x}', String(5_200 + (n % IN_A_ROW)))
     .replace('{y}', String(12_650 + Math.floor(n / IN_A_ROW))),
 )
@@ -54,11 +54,10 @@ async function lookAround(browser: Browser, origin: string): Promise<CachedTiles
   const context = await browser.newContext()
   try {
     // Tiles do not compress, and neither do random bytes. Like the tile servers, these allow other origins to read them.
-    await context.route(`${tileOrigin(tileUrl) ?? origin}/**`, async (route) => {
+    await context.route(`${TILE_ORIGIN}/**`, async (route) => {
       const n = urls.indexOf(route.request().url())
       if (n < 0) return route.continue()
-      const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
-      return route.fulfill({ contentType: 'image/png', headers, body: randomBytes(sizeOf(n)) })
+      return route.fulfill({ contentType: 'image/png', headers: TILE_HEADERS, body: randomBytes(sizeOf(n)) })
     })
     const page = await context.newPage()
     await page.goto(origin)
@@ -86,7 +85,7 @@ async function lookAround(browser: Browser, origin: string): Promise<CachedTiles
 export const tiles: Benchmark = {
   name: 'tiles',
   async measure(): Promise<readonly Row[]> {
-    const server = await startServer()
+    const server = await startServer({ TILE_URL })
     try {
       const found = await withBrowser(async (browser) => {
         const rounds = []

@@ -8,7 +8,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 export default defineConfig({
   root: here,
   base: '/bench/',
-  define: { __TILE_URL__: '""', __MOCK__: 'false', __BUILD_ID__: '"bench"' },
+  define: { __MOCK__: 'false', __BUILD_ID__: '"bench"' },
   plugins: [react(), translations(`${here}../../..`)],
   build: {
     outDir: `${here}../../../dist/bench`,

@@ -44,7 +44,7 @@ afterAll(async () => {
 describe('the list', () => {
   test('names each map and is revalidated', async () => {
     const response = await get(BASEMAP_LIST_PATH)
-    expect(await response.json()).toEqual({ cities: [map] })
+    expect(await response.json()).toEqual({ cities: [map], shores: [] })
     expect(map).toMatchObject({ slug: 'san-francisco', bytes: contents.length, center: [-122.4044, 37.7849] })
     expect(response.headers.get('cache-control')).toBe('no-cache')
     const etag = response.headers.get('etag') ?? ''
@@ -191,7 +191,7 @@ describe('the whole file', () => {
 
 test('a server without maps lists none', async () => {
   const without = await openTestApp()
-  expect((await without.call('GET', BASEMAP_LIST_PATH)).body).toEqual({ cities: [] })
+  expect((await without.call('GET', BASEMAP_LIST_PATH)).body).toEqual({ cities: [], shores: [] })
   expect((await without.call('GET', FILE)).status).toBe(404)
   await without.close()
 })

@@ -1,9 +1,10 @@
 // A new release is offered, applied when the person agrees, and needed where the data is newer than the app.
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { tileOrigin, tileUrl } from '#config/map/tiles.ts'
 import { button } from '#tests/support/e2e/person.ts'
+import { TILE_ORIGIN, TILE_URL } from '#tests/support/e2e/services/fake-tiles.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
+import { serveRelease } from '#tests/support/fakes/serve-release.ts'
 import { startStaticServer, type StaticServer } from '#tests/support/fakes/static-server.ts'
 
 /** Waits for the reload that applies a release: the app reloads after ten seconds at the latest, so ten seconds would be a race. */
@@ -65,9 +66,10 @@ test('a new version is offered, not while somebody types, and is applied when th
 
 test('a new version is applied while a map tile hangs', async ({ browser }) => {
   const site = await startStaticServer(fileURLToPath(new URL('../../../dist/client/', import.meta.url)))
+  serveRelease(site, { tileUrl: TILE_URL })
   const context = await browser.newContext()
   let hanging = 0
-  await context.route(`${tileOrigin(tileUrl) ?? ''}/**`, () => void (hanging += 1))
+  await context.route(`${TILE_ORIGIN}/**`, () => void (hanging += 1))
   const page = await context.newPage()
   await page.goto(site.origin)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

@@ -1,4 +1,5 @@
-// Every view in both pseudo-languages: no cut text, no word outside the catalogue, nothing that points or moves the wrong way.
+// Every view in both pseudo-languages: no cut text, no word outside the catalogue, nothing that points or moves the wrong way, and no
+// request to another machine, as no service is set.
 import { expect } from '@playwright/test'
 import { openAccount, openProvider, requestVisit } from '#tests/support/e2e/account.ts'
 import { adminPassword, signInAdmin } from '#tests/support/e2e/admin-client.ts'

@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { releaseWith, serveRelease } from '#tests/support/fakes/serve-release.ts'
 import { startStaticServer, type StaticServer } from '#tests/support/fakes/static-server.ts'
 
 const client = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
 const workerScript = readFileSync(`${client}sw.js`, 'utf8')
 const picture = readFileSync(`${client}icons/icon-192.png`)
-const scripts = [...workerScript.matchAll(/assets\/[\w.-]+\.js/g)].map(([path]) => `/${path}`)
+const scripts = [...workerScript.matchAll(/assets\/[\w.-]+\.js\b/g)].map(([path]) => `/${path}`)
 /** The browser stores it with the worker. */
 const [flushScript = ''] = scripts.filter((path) => path.startsWith('/assets/flush-outbox-script-'))
 const precached = scripts.filter((path) => path !== flushScript)
@@ -165,6 +166,17 @@ const isPrecached = (page: Page, path: string): Promise<boolean> =>
     return found.some((response) => response !== undefined)
   }, path)
 
+/** States of the active, the installing and the waiting worker. */
+const statesOf = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    navigator.serviceWorker
+      .getRegistration()
+      .then((found) => [found?.active?.state, found?.installing?.state ?? null, found?.waiting?.state ?? null]),
+  )
+
+const update = (page: Page): Promise<void> =>
+  page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update().then(() => undefined)))
+
 test('a release whose script for sync events does not arrive is not installed, and the next try completes it', async ({
   context,
   site,
@@ -173,20 +185,30 @@ test('a release whose script for sync events does not arrive is not installed, a
   expect(site.asked.get(flushScript)).toBe(1)
   const next = flushScript.replace('script-', 'script-next')
   site.responses.set('/sw.js', workerScript.replace(flushScript.slice(1), next.slice(1)))
-  const states = (): Promise<unknown> =>
-    page.evaluate(() =>
-      navigator.serviceWorker
-        .getRegistration()
-        .then((found) => [found?.active?.state, found?.installing?.state ?? null, found?.waiting?.state ?? null]),
-    )
-  const update = (): Promise<void> =>
-    page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update().then(() => undefined)))
-  await update()
+  await update(page)
   await expect.poll(() => site.asked.get(next)).toBe(1)
-  await expect.poll(states).toEqual(['activated', null, null])
+  await expect.poll(() => statesOf(page)).toEqual(['activated', null, null])
   site.responses.set(next, readFileSync(client + flushScript.slice(1)))
-  await update()
-  await expect.poll(states).toEqual(['activated', null, 'installed'])
+  await update(page)
+  await expect.poll(() => statesOf(page)).toEqual(['activated', null, 'installed'])
+})
+
+test('while servers restart with other settings, page and worker of two releases are not installed together', async ({ context, site }) => {
+  serveRelease(site, {})
+  const page = await openControlled(context, site)
+  const next = releaseWith({ tileUrl: '/tiles/{z}/{x}/{y}.png' })
+  const pages = site.asked.get('/index.html') ?? 0
+  site.responses.set('/sw.js', next.worker)
+  await update(page)
+  await expect.poll(() => site.asked.get('/index.html')).toBe(pages + 1)
+  await expect.poll(() => statesOf(page)).toEqual(['activated', null, null])
+  site.responses.set('/index.html', next.page)
+  await update(page)
+  await expect.poll(() => statesOf(page)).toEqual(['activated', null, 'installed'])
+  await takeOver(page)
+  const cached = (): Promise<string | undefined> =>
+    page.evaluate(() => fetch('/index.html').then(async (response) => /name="build" content="([^"]*)"/.exec(await response.text())?.[1]))
+  expect(next.page).toContain(`"${await cached()}"`)
 })
 
 test('a new release waits for consent, then takes over every tab', async ({ context, site }) => {
@@ -199,6 +221,14 @@ test('a new release waits for consent, then takes over every tab', async ({ cont
   )
   await takeOver(page)
   expect(await changed).toBe(true)
+})
+
+test('the shores of every city are there without a network', async ({ context, site }) => {
+  const shores = [...workerScript.matchAll(/assets\/[\w.-]+\.json/g)].map(([path]) => `/${path}`)
+  expect(shores.length).toBe(6)
+  const page = await openControlled(context, site)
+  await site.stop()
+  for (const path of shores) expect(await ask(page, path), path).toMatch(/^200 /)
 })
 
 test('over three updates a tab still gets the files of its own release, also without a network', async ({ context, site }) => {

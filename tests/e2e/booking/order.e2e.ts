@@ -2,10 +2,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { listBookings, onlyBooking, openAccount, openProvider } from '#tests/support/e2e/account.ts'
 import { readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { redirectToRouter, startFakeRouter } from '#tests/support/e2e/fake-router.ts'
+import { redirectToRouter, ROUTER_URL, startFakeRouter } from '#tests/support/e2e/services/fake-router.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
+
+test.use({ environment: { DEMO: '0', ROUTER_URL } })
 
 const main = (page: Page): Locator => page.getByRole('main')
 const pickup = (page: Page): Locator => page.getByRole('combobox', { name: 'Pickup' })

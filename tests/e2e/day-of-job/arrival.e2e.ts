@@ -2,12 +2,14 @@
 import { expect, type Page } from '@playwright/test'
 import { onlyBooking, openAccount, openProvider } from '#tests/support/e2e/account.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
-import { redirectToRouter, startFakeRouter } from '#tests/support/e2e/fake-router.ts'
+import { redirectToRouter, ROUTER_URL, startFakeRouter } from '#tests/support/e2e/services/fake-router.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { bookingStep, bookNow, chooseCustomer, openSheet, providerRow, raiseList } from '#tests/support/e2e/pages/customer-page.ts'
 import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { kmNorth } from '#tests/support/e2e/pages/proximity-page.ts'
 import { button, START_POSITION } from '#tests/support/e2e/person.ts'
+
+test.use({ environment: { DEMO: '0', ROUTER_URL } })
 
 /** 5 km from every device: 16 minutes, and 15 to set out. By the fake router's roads it is 10 minutes. */
 const NORTH = kmNorth(5)

@@ -1,26 +1,18 @@
 // Stored tiles, with the real service worker: cached, shown without being fetched, counted and evicted.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { TILE_CACHE, tileOrigin, tileUrl } from '#config/map/tiles.ts'
+import { expect, type Page } from '@playwright/test'
+import { TILE_CACHE } from '#config/map/tiles.ts'
 import { openProvider } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
+import { serveTiles, TILE_URL } from '#tests/support/e2e/services/fake-tiles.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const picture = readFileSync(fileURLToPath(new URL('../../../dist/client/icons/icon-192.png', import.meta.url)))
 
-/** Answers for the tile server. @returns every address that was requested so far */
-async function serveTiles(context: BrowserContext): Promise<readonly string[]> {
-  const asked: string[] = []
-  await context.route(`${tileOrigin(tileUrl) ?? ''}/**`, async (route) => {
-    asked.push(route.request().url())
-    const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
-    await route.fulfill({ contentType: 'image/png', headers, body: picture }).catch(() => undefined)
-  })
-  return asked
-}
+test.use({ environment: { DEMO: '0', TILE_URL } })
 
 const kept = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
@@ -53,7 +45,7 @@ const tilesRow = (page: Page) => page.getByRole('list', { name: 'What’s stored
 test('map tiles are cached, shown without a request where data is metered, counted, and evicted', async ({ people, server }) => {
   await openProvider(server, 'Grace Okafor')
   const { page, context } = await people.visit()
-  const asked = await serveTiles(context)
+  const asked = await serveTiles(context, picture)
   await chooseCustomer(page)
   await readyForOffline(page)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

@@ -46,8 +46,8 @@ export const test = base.extend<{
     await device.dispose()
   },
 
-  /** At the end no browser may have reported a problem: no error, no violation of the policy. */
-  people: async ({ browser, server }, provide) => {
+  /** At the end no browser may have reported a problem: no error, no violation of the policy, no request to a service that is not set. */
+  people: async ({ browser, server, environment }, provide) => {
     const all: Person[] = []
     const visit = async (settings: Partial<PersonSettings> = {}): Promise<Person> => {
       const person = await openPerson(browser, { origin: server.origin, ...settings })
@@ -63,7 +63,10 @@ export const test = base.extend<{
       },
     })
     const noise = all.flatMap((person) => person.consoleProblems())
+    const strangers = all.flatMap((person) => person.thirdParties())
     for (const person of all) await person.close()
     expect(noise).toEqual([])
+    const services = Object.values(environment)
+    expect(strangers.filter((origin) => !services.some((setting) => setting.startsWith(origin)))).toEqual([])
   },
 })

@@ -1,5 +1,6 @@
 /** A person with their own browser: what they press, by accessible names. */
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { watchThirdParties } from './services/third-parties.ts'
 
 export interface PersonSettings {
   readonly origin: string
@@ -20,6 +21,8 @@ export interface Person {
   readonly context: BrowserContext
   /** Console errors, page errors and policy violations so far, except the expected ones. */
   consoleProblems(): readonly string[]
+  /** Origins on other machines that its pages and workers have asked for. */
+  thirdParties(): readonly string[]
   close(): Promise<void>
 }
 
@@ -42,7 +45,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
-/** Opens the app in its own browser context. The map stays without tiles, because no test reaches the internet. */
+/** Opens the app in its own browser context. */
 export async function openPerson(browser: Pick<Browser, 'newContext'>, settings: PersonSettings): Promise<Person> {
   const context = await browser.newContext({
     viewport: settings.viewport ?? PHONE,
@@ -55,6 +58,7 @@ export async function openPerson(browser: Pick<Browser, 'newContext'>, settings:
     geolocation: START_POSITION,
   })
   const heard: string[] = []
+  const thirdParties = watchThirdParties(context)
   const page = await context.newPage()
   await slowDown(context, page)
   if (settings.movableClock === true || settings.clockShiftMs !== undefined)
@@ -73,6 +77,7 @@ export async function openPerson(browser: Pick<Browser, 'newContext'>, settings:
     page,
     context,
     consoleProblems: () => heard.filter((line) => !NETWORK_ERRORS.test(line) && !settings.expectedNoise?.test(line)),
+    thirdParties,
     close: () => context.close(),
   }
 }

@@ -5,6 +5,7 @@ import { CAST_NAMES } from '#server/demo/cast/cast.ts'
 import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import { KNOWN_PLACES } from '#domain/location/known-places.ts'
 import { START_POSITION } from '#tests/support/e2e/person.ts'
+import { watchThirdParties } from '#tests/support/e2e/services/third-parties.ts'
 import type { PseudoTag } from '#text/pseudo/pseudo-language.ts'
 import { arrowFaults } from './faults/arrow-faults.ts'
 import { findOverflow } from './faults/find-overflow.ts'
@@ -78,6 +79,7 @@ export function openViewInspector(browser: Browser, origin: string, tag: PseudoT
         // A worker would answer for the chunk of the language.
         serviceWorkers: 'block',
       })
+      const thirdParties = watchThirdParties(context)
       const page = await context.newPage()
       try {
         await servePseudoLanguage(context, tag)
@@ -94,6 +96,7 @@ export function openViewInspector(browser: Browser, origin: string, tag: PseudoT
       } catch (error) {
         faults.push(`${tag} ${name} broke after ${seen.at(-1) ?? 'nothing'}: ${String(error)}`)
       } finally {
+        faults.push(...thirdParties().map((asked) => `${tag} ${name}: asked ${asked}`))
         await context.close()
       }
     },

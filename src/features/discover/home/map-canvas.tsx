@@ -8,7 +8,10 @@ import { serviceName, statusName } from '#shared/provider/provider-labels.ts'
 import { useMapItems, type MapView } from '#state/directory/directory-search.ts'
 import { useLanguage } from '#state/display/language.ts'
 import { useLowData } from '#state/device/low-data.ts'
-import { useAskedPlace, useMyPosition, useOrigin } from '#state/device/geolocation.ts'
+import { useAskedPlace, useHome, useMyPosition } from '#state/device/geolocation.ts'
+import { currentProvider } from '#state/directory/directory.ts'
+import { endHighlight, highlight, useHighlightedInList } from '#state/directory/highlighted-provider.ts'
+import { useMapReturns, useMovedView } from '#state/directory/search-area.ts'
 import { useTheme } from '#state/display/theme.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
@@ -46,6 +49,8 @@ const labelsIn = (_language: LanguageTag, city: string | null): MapLabels => ({
   cluster: (cluster) => text('map.cluster', { count: cluster.total }),
 })
 
+const hoverPin = (id: string, isOver: boolean): void => (isOver ? highlight : endHighlight)('map', id)
+
 export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: MapCanvasProps) {
   const [theme] = useTheme()
   const language = useLanguage()
@@ -55,25 +60,34 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
   const me = useMyPosition()
   const [view, setView] = useState<MapView>()
   const items = useMapItems(view, selectedId)
-  const origin = useOrigin()
+  const home = useHome()
   const firstView = useFirstView()
   // A person who chooses a city away from their position wants to see the city.
-  const centre = firstView?.center ?? origin ?? ALL_CITIES_CENTRE
+  const centre = firstView?.center ?? home ?? ALL_CITIES_CENTRE
   const place = useAskedPlace()
   const groundTexts = useGroundTexts()
+  const setMovedView = useMovedView(centre)
+  const returns = useMapReturns()
+  const spotId = useHighlightedInList()
   const labels = useMemo(() => labelsIn(language, city), [language, city])
   return (
     <MarketplaceMap
       center={centre}
-      zoom={firstView?.zoom ?? (origin ? DEFAULT_ZOOM : ALL_CITIES_ZOOM[wide ? 'wide' : 'phone'])}
+      zoom={firstView?.zoom ?? (home ? DEFAULT_ZOOM : ALL_CITIES_ZOOM[wide ? 'wide' : 'phone'])}
+      viewKey={returns}
       theme={theme}
       items={items}
       selectedId={selectedId}
       me={me}
       place={place}
+      spot={spotId === undefined ? undefined : currentProvider(spotId)}
+      onPinHover={hoverPin}
       onSelect={onSelect}
       onPress={onPress}
-      onViewChange={({ bounds, zoom }) => setView({ bounds, zoom })}
+      onViewChange={({ bounds, zoom, uncovered, isMovedByPerson }) => {
+        setView({ bounds, zoom })
+        if (isMovedByPerson) setMovedView(uncovered)
+      }}
       labels={labels}
       groundTexts={groundTexts}
       cachedOnlyNotice={lowData ? text('map.low_data') : undefined}

@@ -1,111 +1,35 @@
 /** The customer's home: map and list of the same providers, the chosen provider's sheet over both. */
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProviderSearch } from '#state/directory/directory-search.ts'
 import { useDirectoryConnection, type DirectoryConnection } from '#state/directory/directory.ts'
 import type { SearchResult } from '#state/storage/list-snapshot.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/navigation/overlays.ts'
-import { findNearbyCity, locateMe, type LocationError } from '#state/device/geolocation.ts'
+import type { LocationError } from '#state/device/geolocation.ts'
+import { useHasMap } from '#state/device/map-choice.ts'
+import { useIsAreaShown } from '#state/directory/search-area.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { useDeviceNow } from '#state/display/use-now.ts'
-import { useTheme } from '#state/display/theme.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { updatedText } from '#text/formatting/age-text.ts'
-import { Button } from '#ui/controls/button.tsx'
-import { MapControls } from '#ui/controls/map-controls.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { MapCitySelect } from '../search/city-select.tsx'
 import '../discover.css'
-import { locationErrorText } from '#shared/location/location-error-text.ts'
 import { ProviderList } from '../search/provider-list.tsx'
+import { HomeControls, LocationNotice } from './home-controls.tsx'
 import { PhoneHomeHeader } from './home-header.tsx'
 import { LazyMap } from './lazy-map.tsx'
+import { SearchAreaButton } from './search-area-button.tsx'
 import { ProviderSheet, SHEET_HALF_PX } from '../provider/provider-sheet.tsx'
 import { ServiceChips } from '../search/service-chips.tsx'
 import { SortSelect } from '../search/sort-select.tsx'
-import { useFullscreen } from './use-fullscreen.ts'
 
 /** px of the map that the list's sheet covers at peek. */
 const PEEK_PX = 152
 /** px of the map under the chips. */
 const TOP_PX = 108
-
-type OnLocationError = (locationError: LocationError | undefined) => void
-
-/** Asks the device for its position, at first and on each retry. */
-function useLocate(onLocationError: OnLocationError): () => void {
-  const [city, setCity] = useCity()
-  const locate = async (): Promise<void> => {
-    const located = await locateMe()
-    onLocationError(located.ok ? undefined : located.error)
-    const here = located.ok ? findNearbyCity(located.value) : undefined
-    // A person who asks for their position wants the providers there.
-    if (here && city !== null) setCity(here.name)
-  }
-  return () => void locate()
-}
-
-function Controls({ onLocationError }: { readonly onLocationError: OnLocationError }) {
-  const [theme, toggleTheme] = useTheme()
-  const fullscreen = useFullscreen()
-  const locate = useLocate(onLocationError)
-  const [, navigate] = useLocation()
-  return (
-    <MapControls
-      label={text('map.controls')}
-      controls={[
-        {
-          id: 'theme',
-          icon: theme === 'dark' ? 'sun' : 'moon',
-          label: text(theme === 'dark' ? 'map.light' : 'map.dark'),
-          onPress: toggleTheme,
-        },
-        ...(fullscreen
-          ? [
-              {
-                id: 'full',
-                icon: fullscreen.active ? ('collapse' as const) : ('expand' as const),
-                label: text(fullscreen.active ? 'map.fullscreen_end' : 'map.fullscreen'),
-                onPress: fullscreen.toggle,
-              },
-            ]
-          : []),
-        { id: 'order', icon: 'place', label: text('map.order'), onPress: () => navigate('/order') },
-        { id: 'locate', icon: 'locate', label: text('map.locate'), onPress: locate },
-      ]}
-    />
-  )
-}
-
-function LocationNotice({
-  locationError,
-  onLocationError,
-}: {
-  readonly locationError: LocationError
-  readonly onLocationError: OnLocationError
-}) {
-  const message = locationErrorText(locationError)
-  const again = useLocate(onLocationError)
-  return (
-    <div className="map-home__trouble banner">
-      <Notice tone="warn" role="alert">
-        <b>{message.title}</b> {message.text}
-      </Notice>
-      <div className="btn-2">
-        <Button size="compact" onPress={() => onLocationError(undefined)}>
-          {text('common.close')}
-        </Button>
-        <Button size="compact" onPress={again}>
-          {text('common.retry')}
-        </Button>
-      </div>
-    </div>
-  )
-}
 
 /** Says how old the list is while it cannot be refreshed. */
 function OfflineListAge() {
@@ -116,9 +40,12 @@ function OfflineListAge() {
 }
 
 /** Returns the number of providers, once it is known. */
-function headline(result: SearchResult | undefined, { connection, confirmed_at }: DirectoryConnection, city: string | null): string {
-  if (result && (result.total > 0 || confirmed_at !== null))
-    return text(city === null ? 'map.all_helpers' : 'map.nearby', { count: result.total })
+function headline(
+  result: SearchResult | undefined,
+  { connection, confirmed_at }: DirectoryConnection,
+  where: 'in_area' | 'all_helpers' | 'nearby',
+): string {
+  if (result && (result.total > 0 || confirmed_at !== null)) return text(`map.${where}`, { count: result.total })
   return text(connection === 'offline' ? 'map.unreached_title' : 'common.loading')
 }
 
@@ -132,6 +59,8 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
   const wide = useIsDesktop()
   const directory = useDirectoryConnection()
   const [city] = useCity()
+  const [hasMap] = useHasMap()
+  const isArea = useIsAreaShown()
   const result = useProviderSearch()
   const top = useOverlays().findLast((overlay) => overlay.kind === 'provider')
   const selectedId = top?.providerId
@@ -153,7 +82,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
   const head = (
     <>
       <h2 className="t-heading num">
-        <span role="status">{headline(result, directory, city)}</span>
+        <span role="status">{headline(result, directory, isArea ? 'in_area' : city === null ? 'all_helpers' : 'nearby')}</span>
       </h2>
       <SortSelect />
     </>
@@ -164,6 +93,45 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
       <ProviderList result={result} selectedId={selectedId} onSelect={select} />
     </>
   )
+  const sheet = selectedId !== undefined && (
+    <ProviderSheet key={selectedId} providerId={selectedId} half={providerHalf} onHalf={setProviderHalf} />
+  )
+  const notice = locationError && <LocationNotice locationError={locationError} onLocationError={setLocationError} />
+  const floating = (
+    <div
+      className="map-home__float"
+      style={{ '--foot': `${hasMap ? foot : 0}px` } as CSSProperties}
+      data-covered={selectedId !== undefined}
+    >
+      {float}
+    </div>
+  )
+  if (!hasMap)
+    return (
+      <div className="map-home">
+        <PhoneHomeHeader />
+        <main className="split">
+          <div className="split__map map-stage">
+            <section className="home-list" aria-label={text('map.list')}>
+              {wide && <h1 className="vh">{text('app.name')}</h1>}
+              <ServiceChips surface="background" />
+              <div className="home-list__line">
+                {!wide && <SyncStatusPill />}
+                <MapCitySelect />
+                <HomeControls inRow onLocationError={setLocationError} />
+              </div>
+              <div className="column home-list__rows">
+                <div className="list-head">{head}</div>
+                {list}
+              </div>
+            </section>
+            {floating}
+            {notice}
+            {sheet}
+          </div>
+        </main>
+      </div>
+    )
   return (
     <div className="map-home">
       <PhoneHomeHeader />
@@ -184,19 +152,16 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
             <div className="map-home__line">
               {!wide && <SyncStatusPill float />}
               <MapCitySelect />
+              <SearchAreaButton />
             </div>
           </div>
           <div className="map-stage__controls">
-            <Controls onLocationError={setLocationError} />
+            <HomeControls onLocationError={setLocationError} />
           </div>
-          <div className="map-home__float" style={{ '--foot': `${foot}px` } as CSSProperties} data-covered={selectedId !== undefined}>
-            {float}
-          </div>
-          {locationError && <LocationNotice locationError={locationError} onLocationError={setLocationError} />}
-          {selectedId !== undefined ? (
-            <ProviderSheet key={selectedId} providerId={selectedId} half={providerHalf} onHalf={setProviderHalf} />
-          ) : (
-            !wide && (
+          {floating}
+          {notice}
+          {sheet ||
+            (!wide && (
               <Sheet
                 label={text('map.list')}
                 height={listHeight}
@@ -207,8 +172,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
               >
                 {list}
               </Sheet>
-            )
-          )}
+            ))}
         </div>
       </main>
     </div>

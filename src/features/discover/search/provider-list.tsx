@@ -5,6 +5,8 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
 import { useFilterRelaxations, useListRows } from '#state/directory/directory-search.ts'
 import { useDirectoryConnection, useFilter } from '#state/directory/directory.ts'
+import { endHighlight, highlight, useIsHighlightedOnMap } from '#state/directory/highlighted-provider.ts'
+import { showNearby, useIsAreaShown } from '#state/directory/search-area.ts'
 import type { FoundProvider, SearchResult } from '#state/storage/list-snapshot.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { useOnlyFavourites } from '#state/directory/favourites.ts'
@@ -54,13 +56,15 @@ function NothingFound() {
   const [filter, setFilter] = useFilter()
   const relaxations = useFilterRelaxations().slice(0, 3)
   const [only, setOnly] = useOnlyFavourites()
+  const isArea = useIsAreaShown()
   return (
     <EmptyState
       picture={only ? 'heart' : 'map'}
       title={text(only ? 'map.favourites_none_title' : 'map.none_title')}
-      text={text(only ? 'map.favourites_none_text' : 'map.none_text')}
+      text={text(only ? 'map.favourites_none_text' : isArea ? 'map.none_in_area' : 'map.none_text')}
       action={
         <div className="stack g-2">
+          {isArea && <Button onPress={showNearby}>{text('map.show_nearby')}</Button>}
           {relaxations.map((each) => (
             <Button key={each.fields.join(' ')} onPress={() => setFilter(withoutRules(filter, each.fields))}>
               {text('filters.loosen_row', { name: relaxationName(each.fields), count: each.total })}
@@ -99,14 +103,26 @@ interface RowProps extends FoundProvider {
 }
 
 const Row = memoLocalized(function Row({ provider, distanceKm, showsCity, selected, onSelect }: RowProps) {
+  const { id } = provider
+  const isHighlighted = useIsHighlightedOnMap(id)
+  const mark = (): void => highlight('list', id)
+  const unmark = (): void => endHighlight('list', id)
   return (
-    <ProviderListRow
-      provider={provider}
-      distanceKm={sameCityKm(distanceKm)}
-      place={showsCity ? cityName(provider.city) : undefined}
-      selected={selected}
-      onPress={() => onSelect(provider.id)}
-    />
+    <li
+      className={isHighlighted ? 'is-highlighted' : undefined}
+      onPointerEnter={mark}
+      onPointerLeave={unmark}
+      onFocus={mark}
+      onBlur={unmark}
+    >
+      <ProviderListRow
+        provider={provider}
+        distanceKm={sameCityKm(distanceKm)}
+        place={showsCity ? cityName(provider.city) : undefined}
+        selected={selected}
+        onPress={() => onSelect(id)}
+      />
+    </li>
   )
 })
 
@@ -149,15 +165,14 @@ export function ProviderList({ result, selectedId, onSelect }: ProviderListProps
       )}
       <ul className="helper-list" aria-label={text('map.list')}>
         {shown.map(({ provider, distanceKm }) => (
-          <li key={provider.id}>
-            <Row
-              provider={provider}
-              distanceKm={distanceKm}
-              showsCity={city === null}
-              selected={provider.id === selectedId}
-              onSelect={onSelect}
-            />
-          </li>
+          <Row
+            key={provider.id}
+            provider={provider}
+            distanceKm={distanceKm}
+            showsCity={city === null}
+            selected={provider.id === selectedId}
+            onSelect={onSelect}
+          />
         ))}
       </ul>
       {(result.isLive ? result.total : result.found.length) > count && (

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/location/haversine.ts'
-import type { Bounds } from '../bounds.ts'
+import type { Bounds } from '#config/map/basemap.ts'
 import { divIcon, latLng, type Map as LeafletMap, type Marker } from 'leaflet'
 import { useEffect } from 'react'
 import { FlatMarker } from '../../markers/flat-marker.ts'

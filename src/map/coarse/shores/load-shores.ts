@@ -1,6 +1,7 @@
 /** Loads shores, each file once for all maps of a page. */
 import type { Credit } from '#config/map/map-credits.ts'
-import { shoresPath, readShores, type OwnShores } from '#config/map/shore-geojson.ts'
+import { readShores, type OwnShores } from '#config/map/shore-geojson.ts'
+import { shoresPath } from '#config/map/shore-path.ts'
 import { cities } from '#domain/cities.ts'
 import { decodeShores, shapedRing } from './decode-shores.ts'
 import type { ShoreFile } from './shore-file.ts'

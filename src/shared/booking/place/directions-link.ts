@@ -1,4 +1,4 @@
-import { directionsUrl } from '#config/map/directions.ts'
+import { mapSettings } from '#config/map/map-settings.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { isIos } from '#state/device/is-ios.ts'
 
@@ -19,12 +19,12 @@ function fill(template: string, { address, position }: DirectionsTarget): string
  * Returns the link that shows the way to a place: on a phone in its own map program, which may have maps offline, elsewhere on the page that
  * the operator chose. Undefined where there is neither, or nothing is known of the place.
  * @param device user agent and touch points of the browser
- * @param template the operator's URL
+ * @param template the operator's URL; null without one
  */
 export function directionsLink(
   { address, position }: DirectionsTarget,
   device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
-  template: string = directionsUrl,
+  template: string | null = mapSettings().directionsUrl,
 ): string | undefined {
   const spot = position && `${position.latitude},${position.longitude}`
   if (spot === undefined && address === undefined) return undefined
@@ -34,5 +34,5 @@ export function directionsLink(
     return `geo:${spot ?? '0,0'}?q=${query}${label}`
   }
   if (isIos(device)) return `https://maps.apple.com/?daddr=${query}`
-  return fill(template, { address, position })
+  return template === null ? undefined : fill(template, { address, position })
 }

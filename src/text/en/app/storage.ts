@@ -27,7 +27,7 @@ export const STORAGE = {
   'storage.free_tiles': 'Clear map images',
   'storage.free_photos': 'Clear photos',
   'storage.free_tiles_title': 'Clear map images?',
-  'storage.free_tiles_text': 'They’ll download again as you use the map. Until then, the offline map is blank behind the helpers.',
+  'storage.free_tiles_text': 'They’ll download again as you use the map. Until then, the offline map shows no streets.',
   'storage.free_photos_title': 'Clear photos?',
   'storage.free_photos_text': 'They’ll download again when you open them online. Photos waiting to send stay.',
   'storage.free_threads': 'Clear past chats',
@@ -69,6 +69,9 @@ export const STORAGE = {
   'storage.low_data.auto': 'Automatic',
   'storage.low_data.on': 'On',
   'storage.low_data.off': 'Off',
+  'storage.map': 'Map',
+  'storage.map_shown': 'Map on the home screen',
+  'storage.map_shown_text': 'Off: home is a list, and loads no map.',
   'storage.low_data_asked': 'On, because your browser is saving data.',
   'storage.low_data_not_asked': 'Turns on when your browser is saving data. Off now.',
 } as const

@@ -1,7 +1,9 @@
 /** A fake routing service with OSRM's interface, which works or fails, and a redirect of a browser's requests to it. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { BrowserContext } from '@playwright/test'
-import { defaultRoutingServerUrl } from '#config/map/routing-server.ts'
+
+/** Setting of a server whose people ask it. No such host exists: a browser's requests are redirected. */
+export const ROUTER_URL = 'https://roads.example'
 
 /** How it responds: with a route, with none, or in one of the ways in which services fail. */
 export type RouterBehaviour = 'road' | 'no_route' | 'garbage' | 'error' | 'login' | 'silence'
@@ -67,9 +69,9 @@ export async function startFakeRouter(): Promise<FakeRouter> {
   return router
 }
 
-/** Redirects requests for the configured service to this one: the page, its policy and its address stay the product's. */
+/** Redirects requests for `ROUTER_URL` to this service: the page, its policy and the address are the product's. */
 export async function redirectToRouter(context: BrowserContext, router: FakeRouter): Promise<void> {
-  await context.route(`${defaultRoutingServerUrl}/**`, async (route) => {
+  await context.route(`${ROUTER_URL}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url())
     try {
       await route.fulfill({ response: await route.fetch({ url: `${router.origin}${pathname}${search}`, maxRedirects: 0 }) })

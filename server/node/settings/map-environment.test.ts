@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { parseEnvironment } from '../environment.ts'
+import { formerNameNotices } from './map-environment.ts'
+
+const read = (env: Readonly<Record<string, string>>): unknown => {
+  const parsed = parseEnvironment(env)
+  return parsed.ok ? parsed.value.mapSettings : parsed.error
+}
+
+test('the services of the map, each as it is set', () => {
+  expect(
+    read({
+      TILE_URL: ' https://tiles.example/{z}/{x}/{y}.png?key=abc ',
+      ROUTER_URL: 'https://roads.example/osrm//',
+      DIRECTIONS_URL: 'https://way.example/?to={latitude},{longitude}',
+    }),
+  ).toEqual({
+    tileUrl: 'https://tiles.example/{z}/{x}/{y}.png?key=abc',
+    routerUrl: 'https://roads.example/osrm',
+    directionsUrl: 'https://way.example/?to={latitude},{longitude}',
+  })
+  expect(read({ ROUTER_URL: 'HTTPS://Roads.Example:443/Osrm' })).toMatchObject({ routerUrl: 'https://roads.example/Osrm' })
+  expect(read({ TILE_URL: '', ROUTER_URL: ' ' })).toEqual({ tileUrl: null, routerUrl: null, directionsUrl: null })
+})
+
+const TILES =
+  'TILE_URL must be an https URL with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png, or such a path under /tiles/'
+const ROUTER = 'ROUTER_URL must be the https URL of a service before /route/v1, such as https://roads.example, or a path such as /osrm'
+const DIRECTIONS = 'DIRECTIONS_URL must be an https URL with {latitude} and {longitude}, with {address}, or with all three'
+const signs = (name: string): string => `${name} must not contain spaces, quotes or semicolons`
+
+test.each([
+  ['http://127.0.0.1:9000/{z}/{x}/{y}.png', undefined],
+  ['http://[::1]:9000/{z}/{x}/{y}.png', undefined],
+  ['/tiles/{z}/{x}/{y}.png', undefined],
+  ['http://tiles.example/{z}/{x}/{y}.png', TILES],
+  ['tiles.example/{z}/{x}/{y}.png', TILES],
+  ['/elsewhere/{z}/{x}/{y}.png', TILES],
+  ['//tiles.example/{z}/{x}/{y}.png', TILES],
+  ['https://tiles.example/{z}/{x}.png', TILES],
+  ['https://tiles.example/{z}/{x}/{y}{r}.png', TILES],
+  ['https://tiles.example/{z}/{z}/{x}/{y}.png', TILES],
+  ['https://{s}.tiles.example/{z}/{x}/{y}.png', TILES],
+  ['https://{z}.tiles.example/{x}/{y}.png', TILES],
+  ['https://*.example/{z}/{x}/{y}.png', TILES],
+  ['https://name:secret@tiles.example/{z}/{x}/{y}.png', TILES],
+  ['https://tiles.example/{z}/{x}/{y}.png#top', TILES],
+  ['data:image/png,{z}{x}{y}', TILES],
+  ['https://tiles.example;script-src/{z}/{x}/{y}.png', signs('TILE_URL')],
+  ["https://tiles.example/'{z}/{x}/{y}.png", signs('TILE_URL')],
+  ['https://tiles.example/"><script>{z}/{x}/{y}.png', signs('TILE_URL')],
+  ['https://tiles.example/ {z}/{x}/{y}.png', signs('TILE_URL')],
+  ['https://tiles.example/{z}/{x}/{y}.png\nhttps://b.example', signs('TILE_URL')],
+  ['https://tîles.example/{z}/{x}/{y}.png', signs('TILE_URL')],
+])('tiles at %j', (TILE_URL, sentence) => {
+  expect(read({ TILE_URL })).toEqual(sentence === undefined ? { tileUrl: TILE_URL, routerUrl: null, directionsUrl: null } : [sentence])
+})
+
+test.each([
+  ['https://roads.example', undefined],
+  ['http://localhost:5000', undefined],
+  ['/osrm', undefined],
+  ['none', ROUTER],
+  ['//roads.example', ROUTER],
+  ['http://roads.example', ROUTER],
+  ['https://roads.example/route/v1/', ROUTER],
+  ['https://roads.example/?profile=car', ROUTER],
+  ['https://roads.example/{profile}', ROUTER],
+  ['https://roads.example,https://b.example', ROUTER],
+])('a router at %j', (ROUTER_URL, sentence) => {
+  expect(read({ ROUTER_URL })).toEqual(sentence === undefined ? { tileUrl: null, routerUrl: ROUTER_URL, directionsUrl: null } : [sentence])
+})
+
+test.each([
+  ['https://way.example/?q={address}', undefined],
+  ['https://way.example/{latitude}/{longitude}/{address}', undefined],
+  ['https://way.example/', DIRECTIONS],
+  ['https://way.example/{latitude}', DIRECTIONS],
+  ['https://way.example/{address}/{name}', DIRECTIONS],
+  ['/way?to={address}', DIRECTIONS],
+  ['javascript:alert({address})', DIRECTIONS],
+])('directions at %j', (DIRECTIONS_URL, sentence) => {
+  expect(read({ DIRECTIONS_URL })).toEqual(
+    sentence === undefined ? { tileUrl: null, routerUrl: null, directionsUrl: DIRECTIONS_URL } : [sentence],
+  )
+})
+
+test('a line for each setting under its former name', () => {
+  expect(formerNameNotices({ VITE_TILE_URL: 'https://a.example/{z}/{x}/{y}.png', VITE_ROUTER_URL: '', TILE_URL: 'x' })).toEqual([
+    'VITE_TILE_URL is not read any more: set TILE_URL, which the server reads when it starts',
+  ])
+  expect(formerNameNotices({ VITE_ROUTER_URL: 'none', VITE_DIRECTIONS_URL: 'x' })).toHaveLength(2)
+  expect(formerNameNotices({})).toEqual([])
+})

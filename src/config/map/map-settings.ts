@@ -1,0 +1,38 @@
+/** Addresses of the map's services. The operator sets them when the server starts, which writes them into the page and the service worker. */
+
+/** Each is null where it is not set: then nothing is requested. */
+export interface MapSettings {
+  /** Template of raster tiles with {z}, {x} and {y}: https, or a path under `/tiles/` of our own origin. */
+  readonly tileUrl: string | null
+  /** Service with OSRM's HTTP interface, without `/route/v1` and a slash at its end: https, or a path of our own origin. */
+  readonly routerUrl: string | null
+  /** Page that shows the way to a place, with {latitude} and {longitude}, with {address}, or with all three. */
+  readonly directionsUrl: string | null
+}
+
+export const NO_MAP_SETTINGS: MapSettings = { tileUrl: null, routerUrl: null, directionsUrl: null }
+
+/** Name of the page's `meta` element whose content is the settings as JSON, or empty. */
+export const MAP_SETTINGS_META = 'map-settings'
+
+let current = NO_MAP_SETTINGS
+
+/** Sets what `mapSettings` returns. The page calls it before anything else; workers have no settings, and get what they need from the page. */
+export function setMapSettings(settings: MapSettings): void {
+  current = settings
+}
+
+/** Returns the settings that the page was loaded with. */
+export const mapSettings = (): MapSettings => current
+
+/** Scheme, host and port, followed by the end or a path. No other part of a URL may get into a policy. */
+const ORIGIN = /^(?<origin>https?:\/\/(?:[a-z\d.-]+|\[[a-f\d:]+\])(?::\d+)?)(?:\/|$)/i
+
+/**
+ * Returns the origin of a service, as a content security policy names it.
+ * @param url one of the settings
+ * @returns 'https://host[:port]'; undefined when no other origin is called
+ */
+export function serviceOrigin(url: string | null): string | undefined {
+  return url === null ? undefined : ORIGIN.exec(url)?.groups?.['origin']
+}

@@ -1,0 +1,15 @@
+import { useSearchThisArea } from '#state/directory/search-area.ts'
+import { text } from '#text/catalogue.ts'
+import { Chip } from '#ui/controls/chip.tsx'
+
+/** Searches around the middle of the map; there after the person has moved the map away, where a distance was chosen. */
+export function SearchAreaButton() {
+  const search = useSearchThisArea()
+  return (
+    search && (
+      <Chip on="map" icon="search" onPress={search}>
+        {text('map.search_area')}
+      </Chip>
+    )
+  )
+}
