@@ -8,6 +8,7 @@ import { showPushes } from './push/show-pushes.ts'
 import { remindOnPeriodicSync } from './reminders/remind-on-periodic-sync.ts'
 import { handleShareTarget } from './share-target/share-target.ts'
 import { precacheAppShell } from './caching/app-shell.ts'
+import { cacheMapWorker } from './caching/cache-map-worker.ts'
 import { handleSubscriptionChanges } from './push/subscription-change.ts'
 import { cacheTiles } from './caching/cache-tiles.ts'
 import { skipWaitingOnMessage } from './skip-waiting.ts'
@@ -19,6 +20,7 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 const isFlushScript = ({ url }: PrecacheEntry): boolean => url.startsWith('assets/flush-outbox-script-')
+const isMapWorker = ({ url }: PrecacheEntry): boolean => url.startsWith('assets/map.worker-')
 // The build lists each file with its revision, never as a mere address.
 const files = self.__WB_MANIFEST as readonly PrecacheEntry[]
 const flushScripts = files.filter(isFlushScript).map(({ url }) => `/${url}`)
@@ -31,8 +33,13 @@ for (const script of flushScripts) flushOutboxOnSync(self, script)
 remindOnPeriodicSync(self)
 handleShareTarget(self)
 precacheAppShell(
-  files.filter((file) => !isFlushScript(file)),
+  files.filter((file) => !isFlushScript(file) && !isMapWorker(file)),
   self.release?.id,
+)
+// Before the route of earlier releases, which would answer for it.
+cacheMapWorker(
+  self,
+  files.filter(isMapWorker).map(({ url }) => `/${url}`),
 )
 servePreviousReleases(self, new Set(files.map(({ url }) => new URL(url, self.location.href).pathname)))
 cacheTiles(self, self.release?.mapSettings ?? NO_MAP_SETTINGS, Date.now)

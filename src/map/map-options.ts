@@ -6,7 +6,7 @@ const minZoom = 1
 /** Latitude limit of Web Mercator. */
 const maxLatitude = 85.0511
 
-const reducedMotionOptions = { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false } as const
+const reducedMotionOptions = { zoomAnimation: false, markerZoomAnimation: false, inertia: false } as const
 
 /** Options of all maps. @param still for people who prefer reduced motion */
 export function mapOptions(still: boolean): MapOptions {
@@ -22,6 +22,8 @@ export function mapOptions(still: boolean): MapOptions {
     zoomControl: false,
     attributionControl: false,
     bounceAtZoomLimits: false,
+    // A fade restyles each tile in each frame, in the middle of a drag.
+    fadeAnimation: false,
     wheelPxPerZoomLevel: 90,
     ...(still ? reducedMotionOptions : {}),
   }

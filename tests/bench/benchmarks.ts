@@ -20,6 +20,7 @@ import { photos } from './benchmarks/server/photos.ts'
 import { refusals } from './benchmarks/server/refusals.ts'
 import { search } from './benchmarks/search.ts'
 import { start } from './benchmarks/server/start.ts'
+import { streets } from './benchmarks/streets.ts'
 import { thread } from './benchmarks/thread.ts'
 import { tiles } from './benchmarks/tiles.ts'
 import { updateBytes } from './benchmarks/update-bytes.ts'
@@ -49,5 +50,6 @@ export const benchmarks: readonly Benchmark[] = [
   heapHistory,
   memory,
   start,
+  streets,
   tiles,
 ]

@@ -24,7 +24,11 @@ const theme: Theme = asked.has('dark') ? 'dark' : 'light'
 const count = Number(asked.get('count') ?? 300)
 const zoom = Number(asked.get('zoom') ?? 13)
 /** All cities, as the home screen shows them. */
-const centre = zoom > 2 ? cityCentre : { latitude: 15, longitude: -8 }
+const all = { latitude: 15, longitude: -8 }
+const [latitude, longitude] = asked.get('at')?.split(',').map(Number) ?? []
+const centre = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : zoom > 2 ? cityCentre : all
+/** What the address asks for. */
+export const mapView = { center: [centre.latitude, centre.longitude] as const, zoom }
 const providers = makeProviders(count, cityCentre, 0.05)
 const bridge = openDirectoryBridge(() => Promise.resolve())
 

@@ -2,9 +2,11 @@ import '#ui/styles/all.css'
 import './lab.css'
 import { NO_MAP_SETTINGS, setMapSettings } from '#config/map/map-settings.ts'
 import { createRoot } from 'react-dom/client'
-import { BookingMapLab, Lab } from './lab.tsx'
+import { BookingMapLab, Lab, mapView } from './lab.tsx'
+import { showLibraryMap } from './streets/library-map.ts'
 
 if (!location.search.includes('paper')) setMapSettings({ ...NO_MAP_SETTINGS, tileUrl: '/tiles/{z}/{x}/{y}.png' })
-const root = document.querySelector('#root')
+const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('the page has no root')
-createRoot(root).render(location.search.includes('brief') ? <BookingMapLab /> : <Lab />)
+if (location.search.includes('library')) await showLibraryMap(root, mapView.center, mapView.zoom)
+else createRoot(root).render(location.search.includes('brief') ? <BookingMapLab /> : <Lab />)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Browser, Page } from '@playwright/test'
 
 export interface LabOptions {
-  /** Query of the page: dark, paper (no raster tiles), brief, count=, zoom=, city=. */
+  /** Query of the page: dark, paper (no raster tiles), streets, brief, count=, zoom=, city=, at=latitude,longitude. */
   readonly query?: string
   readonly path?: string
   readonly width?: number
@@ -10,6 +10,8 @@ export interface LabOptions {
   readonly touch?: boolean
   /** Selector that shows that the page is ready. */
   readonly ready?: string
+  /** Runs before the page is opened. */
+  readonly prepare?: (page: Page) => Promise<void>
 }
 
 export type OpenLab = (options?: LabOptions) => Promise<{ readonly page: Page; readonly close: () => Promise<void> }>
@@ -17,7 +19,7 @@ export type OpenLab = (options?: LabOptions) => Promise<{ readonly page: Page; r
 /** Opens the lab. Closing it fails when the page logged an error or broke its content security policy. */
 export async function openLab(
   browser: Browser,
-  { query = '', path = '', width = 390, height = 844, touch = false, ready = '.pin' }: LabOptions = {},
+  { query = '', path = '', width = 390, height = 844, touch = false, ready = '.pin', prepare }: LabOptions = {},
 ): ReturnType<OpenLab> {
   const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, deviceScaleFactor: 1 })
   const page = await context.newPage()
@@ -32,6 +34,7 @@ export async function openLab(
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
     )
   })
+  await prepare?.(page)
   await page.goto(`http://127.0.0.1:5391/${path}?${query}`)
   await page.waitForSelector(ready)
   return {

@@ -8,6 +8,7 @@ import { build, preview } from 'vite'
 import { checks } from './checks.ts'
 import { groundChecks } from './ground-checks.ts'
 import { openLab } from './open-lab.ts'
+import { streetChecks } from './streets/street-checks.ts'
 import { takeScreenshots } from './take-screenshots.ts'
 
 const pictures = process.argv[2] ?? fileURLToPath(new URL('../../.artifacts/map-lab', import.meta.url))
@@ -18,7 +19,7 @@ const server = await preview({ configFile, logLevel: 'warn' })
 const executablePath = findBrowser()
 const browser = await chromium.launch({ args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) })
 try {
-  for (const [name, check] of Object.entries({ ...checks, ...groundChecks })) {
+  for (const [name, check] of Object.entries({ ...checks, ...groundChecks, ...streetChecks })) {
     await check((options) => openLab(browser, options))
     console.log(`ok  ${name}`)
   }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Connect, type Plugin } from 'vite'
 import { translations } from '../../build/translations/translations-plugin.ts'
 import { fakeTile } from './fake-tile.ts'
+import { serveBasemap } from './streets/serve-basemap.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -34,8 +35,8 @@ const addPolicy: Connect.NextHandleFunction = (request, response, next) => {
 
 const fakes: Plugin = {
   name: 'fake-tiles-and-policy',
-  configureServer: ({ middlewares }) => void middlewares.use(serveTiles),
-  configurePreviewServer: ({ middlewares }) => void middlewares.use(addPolicy).use(serveTiles),
+  configureServer: ({ middlewares }) => void middlewares.use(serveTiles).use(serveBasemap),
+  configurePreviewServer: ({ middlewares }) => void middlewares.use(addPolicy).use(serveTiles).use(serveBasemap),
 }
 
 export default defineConfig({

@@ -62,7 +62,9 @@ export class CoarseLayer extends GridLayer {
     const across = 2 ** z
     // The world repeats to the east and west.
     const address = { x: ((x % across) + across) % across, y, z }
-    this.#waiting = [...this.#waiting.filter((each) => each.tile !== tile), { tile, address, done }]
+    // A tile that waits for its first drawing is told to Leaflet after it, or it would stay hidden.
+    const first = this.#waiting.find((each) => each.tile === tile)
+    this.#waiting = [...this.#waiting.filter((each) => each !== first), { tile, address, done: first?.done ?? done }]
     this.#frame ??= requestAnimationFrame((frameMs) => this.#drawSome(frameMs))
   }
 

@@ -1,11 +1,14 @@
-/** What lies under the routes and markers of every map, from below: the coarse map, raster tiles. */
+/** What lies under the routes and markers of every map, from below: the coarse map, raster tiles where the view has no streets, streets. */
 import type { Theme } from '#config/theme.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { useCallback } from 'react'
-import type { Bounds } from '#config/map/basemap.ts'
+import { useMap } from 'react-leaflet'
 import { CoarseMap } from '../coarse/coarse-map.tsx'
 import type { GroundTexts } from '../coarse/labels/ground-texts.ts'
 import type { Credit } from '#config/map/map-credits.ts'
+import { Streets } from '../streets/streets.tsx'
+import { useStreetBounds } from '../streets/use-street-bounds.ts'
+import { useStreetsInView } from '../streets/use-streets-in-view.ts'
 import { Tiles } from '../tiles/tiles.tsx'
 import type { ReportCredits } from './use-credits.ts'
 
@@ -19,14 +22,15 @@ export interface GroundProps {
   readonly onCredits: ReportCredits
 }
 
-const NO_STREETS: readonly Bounds[] = []
-
 export function Ground({ theme, cachedOnly, place, texts, onCredits }: GroundProps) {
+  const hasStreets = useStreetsInView(useMap())
+  const streets = useStreetBounds()
   const onCoarse = useCallback((credits: readonly Credit[]) => onCredits('coarse', credits), [onCredits])
   return (
     <>
-      <CoarseMap place={place} texts={texts} streets={NO_STREETS} onCredits={onCoarse} />
-      <Tiles theme={theme} cachedOnly={cachedOnly} onCredits={onCredits} />
+      <CoarseMap place={place} texts={texts} streets={streets} onCredits={onCoarse} />
+      {hasStreets === false && <Tiles theme={theme} cachedOnly={cachedOnly} onCredits={onCredits} />}
+      <Streets cachedOnly={cachedOnly} onCredits={onCredits} />
     </>
   )
 }

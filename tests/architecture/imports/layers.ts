@@ -166,17 +166,16 @@ export const layers: readonly Layer[] = [
   { folder: 'src/config/passwords', ours: ['src/domain'], packages: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'] },
   { folder: 'src/text', ours: ['src/domain'], packages: ['@lingui/core', '@lingui/message-utils'] },
   { folder: 'src/ui', ours: [], packages: react },
-  { folder: 'src/map', ours: [...neutral, 'src/ui'], packages: [...react, 'leaflet', 'react-leaflet', '@react-leaflet/core'] },
+  {
+    folder: 'src/map',
+    ours: [...neutral, 'src/ui', 'src/workers/map-bridge'],
+    packages: [...react, 'leaflet', 'react-leaflet', '@react-leaflet/core'],
+  },
   // Workers read stored documents beside the page's start, and no other part of src/data.
   {
     folder: 'src/workers',
-    ours: [
-      'src/domain',
-      'src/data/directory/read-stored-providers',
-      'src/data/views/read-stored-messages',
-      'src/data/views/stored-threads',
-    ],
-    packages: [...everywhere, 'comlink', 'supercluster', 'geojson'],
+    ours: [...neutral, 'src/data/directory/read-stored-providers', 'src/data/views/read-stored-messages', 'src/data/views/stored-threads'],
+    packages: [...everywhere, 'comlink', 'supercluster', 'geojson', 'protomaps-leaflet', '@mapbox/point-geometry'],
   },
   { folder: 'src/data', ours: neutral, packages: [...everywhere, ...localDatabase, '@valibot/to-json-schema', 'ulid'] },
   {
@@ -230,6 +229,7 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
   rxjs: ['src/data', 'src/state/atoms', 'src/state/sync/user-atoms.ts'],
   dexie: ['src/data'],
   comlink: ['src/workers'],
+  'protomaps-leaflet': ['src/workers/map'],
   '@zxcvbn-ts/*': ['src/config/passwords'],
   hono: ['server', 'mocks'],
   nodemailer: ['server/node'],

@@ -1,0 +1,71 @@
+// The page's side of the map worker.
+import { BASEMAP_LIST_PATH, basemapListSchema, type Basemap } from '#config/map/basemap.ts'
+import { safeParse } from 'valibot'
+import type { MapJobs } from './map/map-jobs.ts'
+import type { MapStyle } from './map/map-style.ts'
+import { startMapWorker } from './map/start-map-worker.ts'
+import type { PaintedTile, TileRequest } from './map/tile-request.ts'
+import { pageSettings } from './rpc/page-settings.ts'
+import type { WorkerConnectionOptions } from './rpc/worker-connection.ts'
+import { superviseWorker } from './rpc/worker-supervisor.ts'
+
+export { MAP_COLORS, type MapColor, type MapStyle } from './map/map-style.ts'
+export { dataTileOf } from './map/data-tile.ts'
+export type { MapFocus, PaintedTile, TileRequest } from './map/tile-request.ts'
+
+/** A tile may wait for a slow network and for other tiles. */
+const TIMEOUT_MS = 60_000
+
+export interface MapBridge {
+  /** Sets the style of all tiles that are asked for afterwards. Call it before the first `paint`. */
+  setStyle(style: MapStyle): void
+  /** Paints a tile; the worker starts with the first. */
+  paint(request: TileRequest): Promise<PaintedTile>
+  /** Drops a request, whose answer is then `dropped`. */
+  drop(id: number): void
+}
+
+/** Returns whether a browser may be able to draw in a worker. Only the worker knows whether it can. */
+export const mayDrawInWorkers = (): boolean => typeof OffscreenCanvas !== 'undefined' && typeof Worker !== 'undefined'
+
+/** Opens the bridge, one for a page. @param settings of a page; tests pass their own */
+export function openMapBridge(settings: WorkerConnectionOptions = { ...pageSettings(startMapWorker), timeoutMs: TIMEOUT_MS }): MapBridge {
+  let style: MapStyle | undefined
+  let isBroken = false
+  const supervisor = superviseWorker<MapJobs>(settings, async (connection) => {
+    const current = style
+    if (current !== undefined) await connection.call((jobs) => jobs.setStyle(current))
+  })
+  return {
+    setStyle(next) {
+      const isFirst = style === undefined
+      style = next
+      // A worker that dies on the way is replaced, and has the style from the beginning.
+      if (!isFirst) void supervisor.send((connection) => connection.call((jobs) => jobs.setStyle(next))).catch(() => undefined)
+    },
+    async paint(request) {
+      if (isBroken) return 'unsupported'
+      try {
+        return (await supervisor.call<PaintedTile>((jobs) => jobs.paint(request))) ?? 'dropped'
+      } catch {
+        // Several workers in a row did not survive: starting more would cost a phone its battery.
+        isBroken = true
+        return 'unsupported'
+      }
+    },
+    drop(id) {
+      void supervisor.send((connection) => connection.call((jobs) => jobs.drop(id))).catch(() => undefined)
+    },
+  }
+}
+
+/** Fetches the list of basemaps. @returns undefined when it cannot be fetched or read */
+export async function fetchBasemaps(): Promise<readonly Basemap[] | undefined> {
+  try {
+    const response = await fetch(BASEMAP_LIST_PATH)
+    const parsed = safeParse(basemapListSchema, response.ok ? await response.json() : { cities: [] })
+    return parsed.success ? parsed.output.cities : []
+  } catch {
+    return undefined
+  }
+}
