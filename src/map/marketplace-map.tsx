@@ -13,13 +13,13 @@ import type { MapCluster, MapItem, MapView } from './map-item.ts'
 import type { MapLabels } from './map-labels.ts'
 import { mapOptions, prefersReducedMotion } from './map-options.ts'
 import { Tiles } from './tiles/tiles.tsx'
-import { centreFor, useCamera } from './camera/use-camera.ts'
-import { useClusters } from './markers/use-clusters.ts'
+import { centreFor, isRightToLeft, useCamera } from './camera/use-camera.ts'
+import { insetsOf, panOffset, type Covered } from './camera/visible-area.ts'
+import { useMarks } from './markers/use-marks.ts'
 import { usePanToSelected } from './camera/use-pan-to-selected.ts'
 import { useMapName } from './use-map-name.ts'
 import { useMyPosition } from './markers/use-my-position.ts'
 import { useGridBackground } from './tiles/use-grid-background.ts'
-import { usePins } from './markers/use-pins.ts'
 import { usePlaceName } from './tiles/use-place-name.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
 import { useTileTheme } from './tiles/use-tile-theme.ts'
@@ -39,16 +39,14 @@ export interface MarketplaceMapProps {
   /** The city's name, visible where there are no tiles. */
   readonly placeName?: string | undefined
   readonly onSelect: (id: Uid) => void
-  /** Called in addition to zooming in, which the map does itself. */
-  readonly onClusterPress?: ((cluster: MapCluster) => void) | undefined
+  /** Called with the providers of a mark that does not split: they are shown as a list. */
+  readonly onSpot: (ids: readonly Uid[]) => void
   /** Called when the map is pressed beside its markers. */
   readonly onPress?: (() => void) | undefined
   readonly onViewChange: (view: MapView) => void
   readonly labels: MapLabels
-  /** Height covered by the sheet, px. */
-  readonly sheetInset?: number | undefined
-  /** Height covered by chips and banners, px. */
-  readonly topInset?: number | undefined
+  /** What sheets, cards and chips cover at the edges, px. The chosen pin is moved out from under them. */
+  readonly covered?: Covered | undefined
   /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
   readonly tileUrl?: string | undefined
@@ -57,13 +55,17 @@ export interface MarketplaceMapProps {
 }
 
 function Behaviours(props: MarketplaceMapProps) {
-  const { center, zoom, viewKey, items, selectedId, labels, onClusterPress } = props
+  const { center, zoom, viewKey, items, selectedId, me, labels, onSelect, onSpot } = props
   const map = useMap()
-  const insets = { top: props.topInset ?? 0, bottom: props.sheetInset ?? 0 }
+  const insets = insetsOf(props.covered ?? {})
   const zoomInto = (cluster: MapCluster): void => {
-    const target = Math.min(cluster.expansionZoom, map.getMaxZoom())
-    map.setView(centreFor(map, cluster, target, insets), target)
-    onClusterPress?.(cluster)
+    const target = Math.min(cluster.expansionZoom ?? Infinity, map.getMaxZoom())
+    if (cluster.ids.length > 0) onSpot(cluster.ids)
+    else map.setView(centreFor(map, cluster, target, insets), target)
+  }
+  const panTo = (at: { readonly x: number; readonly y: number }): void => {
+    const [x, y] = panOffset(at, map.getSize(), insets, isRightToLeft(map))
+    if (x !== 0 || y !== 0) map.panBy([x, y], { duration: 0.25 })
   }
   useGridBackground(map)
   useInvalidateSize(map)
@@ -71,9 +73,8 @@ function Behaviours(props: MarketplaceMapProps) {
   useMapName(map, labels.map)
   useCamera(map, { center, zoom, viewKey }, insets)
   usePlaceName(map, props.placeName, center)
-  useMyPosition(map, props.me, labels.me)
-  useClusters(map, { items, labels, onPress: zoomInto })
-  usePins(map, { items, selectedId, labels, onSelect: props.onSelect })
+  useMyPosition(map, me, labels.me)
+  useMarks(map, { items, selectedId, me, labels, onSelect, onSpot, onCluster: zoomInto, onReach: panTo })
   usePanToSelected(map, items, selectedId, insets)
   useViewEvents(map, props.onViewChange, props.onPress)
   return null
@@ -81,7 +82,7 @@ function Behaviours(props: MarketplaceMapProps) {
 
 /** The map of the marketplace. Mount it once; it fills its container. */
 export function MarketplaceMap(props: MarketplaceMapProps) {
-  const { center, zoom, sheetInset = 0, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
+  const { center, zoom, covered, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
   const [options] = useState(() => mapOptions(prefersReducedMotion()))
   return (
     <div className={classNames('market-map', props.className)}>
@@ -89,7 +90,7 @@ export function MarketplaceMap(props: MarketplaceMapProps) {
         <Behaviours {...props} />
         <Tiles url={tileUrl} cachedOnly={props.cachedOnlyNotice !== undefined} />
       </MapContainer>
-      <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={sheetInset} />
+      <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={covered?.bottom ?? 0} />
     </div>
   )
 }

@@ -18,7 +18,9 @@ import { useMapName } from './use-map-name.ts'
 import { useGridBackground } from './tiles/use-grid-background.ts'
 import { useRouteLine, type RouteLine } from './route/use-route-line.ts'
 import { usePickupMarker } from './route/use-pickup-marker.ts'
-import { usePins } from './markers/use-pins.ts'
+import { insetsOf } from './camera/visible-area.ts'
+import { useMarks } from './markers/use-marks.ts'
+import { useMapZoom } from './camera/use-map-zoom.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
 import { useTileTheme } from './tiles/use-tile-theme.ts'
 
@@ -33,6 +35,8 @@ export interface OrderMapProps {
   readonly pins: readonly MapPin[]
   readonly selectedId: string | undefined
   readonly onSelect: (id: Uid) => void
+  /** Called with the providers of a mark that has several. */
+  readonly onSpot: (ids: readonly Uid[]) => void
   /** Route from the chosen provider to the pickup. */
   readonly route: RouteLine | undefined
   /** `pickup` names the marker and explains how to move it. */
@@ -43,16 +47,16 @@ export interface OrderMapProps {
   readonly attribution?: { readonly text: string; readonly href: string } | undefined
 }
 
-const NO_INSETS = { top: 0, bottom: 0 }
+const NO_INSETS = insetsOf({})
 
-function Behaviours({ theme, camera, pickup, onPickup, pins, selectedId, onSelect, route, labels }: OrderMapProps) {
+function Behaviours({ theme, camera, pickup, onPickup, pins, selectedId, onSelect, onSpot, route, labels }: OrderMapProps) {
   const map = useMap()
   useGridBackground(map)
   useInvalidateSize(map)
   useTileTheme(map, theme)
   useMapName(map, labels.map)
   useCamera(map, camera, NO_INSETS)
-  usePins(map, { items: pins, selectedId, labels, onSelect })
+  useMarks(map, { items: pins, zoom: useMapZoom(map), selectedId, me: pickup, labels, onSelect, onSpot })
   useRouteLine(map, route)
   usePickupMarker(map, pickup, labels.pickup, onPickup)
   return null

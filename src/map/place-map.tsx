@@ -12,6 +12,7 @@ import { Tiles } from './tiles/tiles.tsx'
 import { useCamera } from './camera/use-camera.ts'
 import { useMapName } from './use-map-name.ts'
 import { useGridBackground } from './tiles/use-grid-background.ts'
+import { insetsOf } from './camera/visible-area.ts'
 import { useCenterPicker } from './camera/use-center-picker.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
 import { useTileTheme } from './tiles/use-tile-theme.ts'
@@ -34,7 +35,7 @@ export interface PlaceMapProps {
 
 /** Shows a few streets around the place. */
 const ZOOM = 14
-const NO_INSETS = { top: 0, bottom: 0 }
+const NO_INSETS = insetsOf({})
 
 function Behaviours({ theme, place, onPlace, label }: PlaceMapProps) {
   const map = useMap()

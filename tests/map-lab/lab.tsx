@@ -17,6 +17,8 @@ const centre = { latitude: 37.7749, longitude: -122.4194 }
 const me = { latitude: 37.7726, longitude: -122.4172 }
 const filter = { ...DEFAULT_FILTER, maxDistanceKm: null }
 const city = 'San Francisco'
+/** px that the card of a chosen helper covers on a wide screen. */
+const CARD_PX = 436
 
 /** Parameters of the address. */
 const asked = new URLSearchParams(location.search)
@@ -33,6 +35,8 @@ declare global {
     lab: {
       readonly views: MapView[]
       readonly selected: string[]
+      /** Helpers of marks that opened as a list. */
+      readonly spots: (readonly string[])[]
       /** ms from frame to frame, once watched. */
       readonly frames: number[]
       /** Markers that were added or removed, once watched. */
@@ -66,7 +70,7 @@ function watch(): void {
   requestAnimationFrame(tick)
 }
 
-window.lab = { views: [], selected: [], frames: [], changes: 0, watch }
+window.lab = { views: [], selected: [], spots: [], frames: [], changes: 0, watch }
 document.documentElement.dataset['theme'] = theme
 
 function useItems(view: MapView | undefined, selectedId: string | undefined): readonly MapItem[] {
@@ -114,8 +118,8 @@ export function Lab() {
           placeName={city}
           labels={labLabels}
           tileUrl={tileUrl}
-          sheetInset={isWide ? 0 : sheet}
-          topInset={56}
+          covered={{ top: 56, bottom: isWide ? 0 : sheet, end: isWide && knobs.sheet === 'half' ? CARD_PX : 0 }}
+          onSpot={(ids) => window.lab.spots.push(ids)}
           onSelect={(id) => {
             window.lab.selected.push(id)
             turn({ selectedId: id })
@@ -157,6 +161,7 @@ export function Lab() {
         ) : (
           <div className={`lab__sheet lab__sheet--${knobs.sheet}`} />
         )}
+        {isWide && knobs.sheet === 'half' && <div className="lab__card" />}
       </main>
     </div>
   )

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from '@playwright/test'
 
+/** Port of the lab, from the environment where another run has the usual one. */
+export const LAB_PORT = Number(process.env['LAB_PORT'] ?? 5391)
+
 export interface LabOptions {
   /** Query of the page: dark, paper (no tiles), brief, count=, zoom=. */
   readonly query?: string
@@ -32,7 +35,7 @@ export async function openLab(
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
     )
   })
-  await page.goto(`http://127.0.0.1:5391/${path}?${query}`)
+  await page.goto(`http://127.0.0.1:${LAB_PORT}/${path}?${query}`)
   await page.waitForSelector(ready)
   return {
     page,

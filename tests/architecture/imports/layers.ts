@@ -172,7 +172,7 @@ export const layers: readonly Layer[] = [
       'src/data/views/read-stored-messages',
       'src/data/views/stored-threads',
     ],
-    packages: [...everywhere, 'comlink', 'supercluster', 'geojson'],
+    packages: [...everywhere, 'comlink'],
   },
   { folder: 'src/data', ours: neutral, packages: [...everywhere, ...localDatabase, '@valibot/to-json-schema', 'ulid'] },
   {

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { DEFAULT_ZOOM } from '#domain/constants.ts'
 import { MarketplaceMap } from '#map/marketplace-map.tsx'
+import type { Covered } from '#map/camera/visible-area.ts'
 import type { MapLabels } from '#map/map-labels.ts'
 import { serviceName, statusName } from '#shared/provider/provider-labels.ts'
 import { useMapItems, type MapView } from '#state/directory/directory-search.ts'
@@ -9,11 +10,12 @@ import { useLanguage } from '#state/display/language.ts'
 import { useLowData } from '#state/device/low-data.ts'
 import { useMyPosition, useOrigin } from '#state/device/geolocation.ts'
 import { useTheme } from '#state/display/theme.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
-import { money } from '#text/formatting/format.ts'
+import { money, shortMoney } from '#text/formatting/format.ts'
 import type { LanguageTag } from '#text/languages.ts'
 
 export interface MapCanvasProps {
@@ -21,9 +23,8 @@ export interface MapCanvasProps {
   readonly onSelect: (id: string) => void
   /** Called for a press on the map outside the pins. */
   readonly onPress: () => void
-  /** px covered by a sheet at the foot, and by chips at the top. */
-  readonly inset: number
-  readonly topInset: number
+  /** What chips, sheet and card cover at the edges of the map, px. */
+  readonly covered: Covered
 }
 
 /** Zoom that shows all cities: a phone has 390 px for them, a desktop about 800. */
@@ -41,10 +42,12 @@ const labelsIn = (_language: LanguageTag, city: string | null): MapLabels => ({
       status: statusName(pin.status),
       price: money(pin.pricePerHour, pin.city),
     }),
+  price: (pin) => shortMoney(pin.pricePerHour, pin.city),
+  spot: (count) => text('map.spot', { count }),
   cluster: (cluster) => text('map.cluster', { count: cluster.total }),
 })
 
-export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: MapCanvasProps) {
+export function MapCanvas({ selectedId, onSelect, onPress, covered }: MapCanvasProps) {
   const [theme] = useTheme()
   const language = useLanguage()
   const lowData = useLowData()
@@ -67,12 +70,12 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
       me={me}
       placeName={city === null ? undefined : cityName(city)}
       onSelect={onSelect}
+      onSpot={(providerIds) => openOverlay({ kind: 'spot', providerIds, onChoose: onSelect })}
       onPress={onPress}
       onViewChange={({ bounds, zoom }) => setView({ bounds, zoom })}
       labels={labels}
       cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
-      sheetInset={inset}
-      topInset={topInset}
+      covered={covered}
     />
   )
 }

@@ -1,5 +1,5 @@
 /** The customer's home: map and list of the same providers, the chosen provider's sheet over both. */
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProviderSearch } from '#state/directory/directory-search.ts'
@@ -27,12 +27,11 @@ import { LazyMap } from './lazy-map.tsx'
 import { ProviderSheet, SHEET_HALF_PX } from '../provider/provider-sheet.tsx'
 import { ServiceChips } from '../search/service-chips.tsx'
 import { SortSelect } from '../search/sort-select.tsx'
+import { useCovered } from './use-covered.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 
 /** px of the map that the list's sheet covers at peek. */
 const PEEK_PX = 152
-/** px of the map under the chips. */
-const TOP_PX = 108
 
 type OnLocationError = (locationError: LocationError | undefined) => void
 
@@ -150,6 +149,8 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
     else setListHeight('peek')
   }
   const foot = wide ? 0 : selectedId === undefined ? PEEK_PX : providerHalf
+  const stage = useRef<HTMLDivElement>(null)
+  const covered = useCovered(stage, wide && selectedId !== undefined, foot)
   const head = (
     <>
       <h2 className="t-heading num">
@@ -175,9 +176,9 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
             {list}
           </section>
         )}
-        <div className="split__map map-stage">
+        <div ref={stage} className="split__map map-stage">
           <div className="map-home__canvas">
-            <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} inset={foot} topInset={TOP_PX} />
+            <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} covered={covered} />
           </div>
           <div className="map-stage__top">
             <ServiceChips surface="map" />
