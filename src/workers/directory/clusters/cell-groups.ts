@@ -23,6 +23,7 @@ export interface Cell {
   readonly x: number
   readonly y: number
   /** Unknown until it was asked for. */
+  around: readonly Cell[] | undefined
   leader: Cell | undefined
   group: CellGroup | undefined
 }
@@ -40,14 +41,6 @@ export interface Area {
   readonly north: number
   readonly south: number
 }
-
-/** Quarters of a square in Morton order. */
-const QUARTERS = [
-  [0, 0],
-  [1, 0],
-  [0, 1],
-  [1, 1],
-] as const
 
 const outranks = (a: Cell, b: Cell): boolean => a.count > b.count || (a.count === b.count && a.from < b.from)
 
@@ -86,7 +79,7 @@ export function createCellGroups({ keys }: PlacedRows, sums: RunningSums, zoom: 
     if (count === 0) return undefined
     const x = ((sums.x[to] as number) - (sums.x[from] as number)) / count
     const y = ((sums.y[to] as number) - (sums.y[from] as number)) / count
-    return { column, row, from, to, count, x, y, leader: undefined, group: undefined }
+    return { column, row, from, to, count, x, y, around: undefined, leader: undefined, group: undefined }
   }
   const findCell = (column: number, row: number): Cell | undefined => {
     const key = mortonKey(column * side, row * side)
@@ -107,8 +100,8 @@ export function createCellGroups({ keys }: PlacedRows, sums: RunningSums, zoom: 
     return made
   }
 
-  /** Returns the cells with providers in an area: halves the map each way as long as somebody is there. */
-  function* cellsIn(area: Area, x = 0, y = 0, size = WORLD, from = 0, to = keys.length): Generator<Cell> {
+  /** Adds the cells with providers in an area: halves the map each way as long as somebody is there. */
+  const addCells = (area: Area, into: Set<Cell>, x: number, y: number, size: number, from: number, to: number): void => {
     const isOutside = x > area.east || x + size <= area.west || y > area.south || y + size <= area.north
     if (isOutside || sums.total[from] === sums.total[to]) return
     if (size <= side) {
@@ -116,17 +109,43 @@ export function createCellGroups({ keys }: PlacedRows, sums: RunningSums, zoom: 
       const id = row * across + column
       const cell = cells.get(id) ?? makeCell(column, row, from, to)
       cells.set(id, cell)
-      if (cell) yield cell
+      if (cell) into.add(cell)
       return
     }
     const half = size / 2
     let start = from
-    for (const [right, down] of QUARTERS) {
-      const [left, top] = [x + right * half, y + down * half]
-      const end = firstFrom(keys, mortonKey(left, top) + half * half, start, to)
-      yield* cellsIn(area, left, top, half, start, end)
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      const [left, top] = [x + (quarter & 1) * half, y + (quarter >> 1) * half]
+      const end = quarter === 3 ? to : firstFrom(keys, mortonKey(left, top) + half * half, start, to)
+      addCells(area, into, left, top, half, start, end)
       start = end
     }
+  }
+
+  /** Returns whether no leader of the next zoom can reach all providers found of some cells. */
+  const fallApart = (some: readonly Cell[]): boolean => {
+    const half = side / 2
+    let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity]
+    for (const { column, row, from, to } of some) {
+      let start = from
+      for (let quarter = 0; quarter < 4; quarter += 1) {
+        const corner = mortonKey(column * side + (quarter & 1) * half, row * side + (quarter >> 1) * half)
+        const end = quarter === 3 ? to : firstFrom(keys, corner + half * half, start, to)
+        const count = (sums.total[end] as number) - (sums.total[start] as number)
+        if (count > 0) {
+          const x = ((sums.x[end] as number) - (sums.x[start] as number)) / count
+          const y = ((sums.y[end] as number) - (sums.y[start] as number)) / count
+          west = Math.min(west, x)
+          east = Math.max(east, x)
+          north = Math.min(north, y)
+          south = Math.max(south, y)
+        }
+        start = end
+      }
+    }
+    // The reach of the next zoom is half of this one's. Across the antimeridian the width says nothing.
+    const width = east - west
+    return (width > reach && width < WORLD / 2) || south - north > reach
   }
 
   /** Returns the shorter way between two columns of units. */
@@ -135,18 +154,17 @@ export function createCellGroups({ keys }: PlacedRows, sums: RunningSums, zoom: 
     return Math.min(apart, WORLD - apart)
   }
 
-  /** Returns whether no leader can reach both cells. */
-  const areApart = (a: Cell, b: Cell): boolean => away(a.x, b.x) > 2 * reach || Math.abs(a.y - b.y) > 2 * reach
-
   /** Returns the cell and its neighbours that have providers. */
-  const around = ({ column, row }: Cell): Cell[] => {
+  const around = (cell: Cell): readonly Cell[] => {
+    if (cell.around) return cell.around
     const found: Cell[] = []
-    for (let down = -1; down <= 1; down += 1) {
-      for (let right = -1; right <= 1; right += 1) {
-        const cell = cellAt(column + right, row + down)
-        if (cell) found.push(cell)
+    for (let row = cell.row - 1; row <= cell.row + 1; row += 1) {
+      for (let column = cell.column - 1; column <= cell.column + 1; column += 1) {
+        const other = row === cell.row && column === cell.column ? cell : cellAt(column, row)
+        if (other) found.push(other)
       }
     }
+    cell.around = found
     return found
   }
 
@@ -155,7 +173,8 @@ export function createCellGroups({ keys }: PlacedRows, sums: RunningSums, zoom: 
     let leader = cell
     for (const other of around(cell)) {
       if (other === cell || !outranks(other, cell) || (leader !== cell && !outranks(other, leader))) continue
-      const [dx, dy] = [away(other.x, cell.x), other.y - cell.y]
+      const dx = away(other.x, cell.x)
+      const dy = other.y - cell.y
       if (dx * dx + dy * dy < reach * reach && leaderOf(other) === other) leader = other
     }
     cell.leader = leader
@@ -181,13 +200,18 @@ export function createCellGroups({ keys }: PlacedRows, sums: RunningSums, zoom: 
   }
 
   return {
-    cellsIn,
+    /** Returns the cells with providers in some areas. */
+    cellsIn: (areas: readonly Area[]): ReadonlySet<Cell> => {
+      const found = new Set<Cell>()
+      for (const area of areas) addCells(area, found, 0, 0, WORLD, 0, keys.length)
+      return found
+    },
+    fallApart,
     /** Number of cells in memory. */
     size: (): number => cells.size,
     /** Returns the cell with this point, map units. */
     cellWith: (x: number, y: number): Cell | undefined => cellAt(Math.floor(x / side), Math.floor(y / side)),
     around,
-    areApart,
     leaderOf,
     groupOf,
     ringAt,

@@ -66,23 +66,22 @@ export function createClusterIndex(entries: DirectoryEntries, placed: PlacedRows
 
   /** Returns true when a ring's providers are in more than one group at a deeper zoom. */
   const isSplit = (ring: Ring, groups: CellGroups): boolean => {
-    const children: Cell[] = []
-    const add = (place: number): Cell | undefined => {
-      const child = groups.cellWith(xAt(place), yAt(place))
-      if (child) children.push(child)
-      return child
+    let leader: Cell | undefined
+    const hasOther = (child: Cell | undefined): boolean => {
+      const found = child && groups.leaderOf(child)
+      leader ??= found
+      return found !== leader
     }
     for (const { from, to } of ring.cells) {
       let place = from
       while (place < to) {
-        if (isFound(place)) place = add(place)?.to ?? to
-        else place += 1
-        // Most rings end here: whom one leader leads is within its reach, so these two have different ones.
-        if (children[0] && children.at(-1) && groups.areApart(children[0], children.at(-1) as Cell)) return true
+        const child = isFound(place) ? groups.cellWith(xAt(place), yAt(place)) : undefined
+        if (child && hasOther(child)) return true
+        // A cell's providers are neighbours in this order.
+        place = child?.to ?? place + 1
       }
     }
-    for (const place of ring.joined) add(place)
-    return new Set(children.map(groups.leaderOf)).size > 1
+    return ring.joined.some((place) => hasOther(groups.cellWith(xAt(place), yAt(place))))
   }
 
   const levels = new Map<number, CellGroups>()
@@ -95,6 +94,7 @@ export function createClusterIndex(entries: DirectoryEntries, placed: PlacedRows
   }
 
   const splitZoom = (ring: Ring, zoom: number): number | undefined => {
+    if (zoom < LAST_ZOOM && groupsAt(zoom).fallApart(ring.cells)) return zoom + 1
     for (let next = zoom + 1; next <= LAST_ZOOM; next += 1) if (isSplit(ring, groupsAt(next))) return next
     return undefined
   }
@@ -153,7 +153,7 @@ export function createClusterIndex(entries: DirectoryEntries, placed: PlacedRows
     const areas = areasOf(bounds)
     const isInside = (x: number, y: number): boolean =>
       areas.some(({ west, east, north, south }) => x >= west && x <= east && y >= north && y <= south)
-    for (const cell of new Set(areas.flatMap((area) => [...groups.cellsIn(area)]))) {
+    for (const cell of groups.cellsIn(areas)) {
       const leader = groups.leaderOf(cell)
       if (groups.groupOf(leader).count >= MIN_CLUSTER) {
         if (leader === cell && isInside(cell.x, cell.y)) items.push(...itemsOf(ringOf(groups, cell), zoom, selectedPlace))
