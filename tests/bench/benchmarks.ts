@@ -14,6 +14,7 @@ import { hiddenApp } from './benchmarks/hidden-app.ts'
 import { idleApp } from './benchmarks/idle-app.ts'
 import { idleFeeds } from './benchmarks/server/idle-feeds.ts'
 import { initialSync } from './benchmarks/initial-sync.ts'
+import { mapIndex } from './benchmarks/map-index.ts'
 import { memory } from './benchmarks/server/memory.ts'
 import { messages } from './benchmarks/messages.ts'
 import { photos } from './benchmarks/server/photos.ts'
@@ -32,6 +33,7 @@ export const benchmarks: readonly Benchmark[] = [
   coldStart,
   waitingCommands,
   search,
+  mapIndex,
   durableWrites,
   photos,
   feedCost,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 import { chromium } from '@playwright/test'
 import { build, preview } from 'vite'
-import { checks } from './checks.ts'
+import { checks } from './checks/checks.ts'
 import { openLab } from './open-lab.ts'
 import { takeScreenshots } from './take-screenshots.ts'
 

@@ -12,8 +12,8 @@ export type Covered = Partial<Insets>
 
 export const insetsOf = ({ top = 0, bottom = 0, start = 0, end = 0 }: Covered): Insets => ({ top, bottom, start, end })
 
-/** Margin around a point that must be visible, px: a raised pin is about 90 wide and 58 high. */
-const MARKER_MARGIN = { aside: 60, above: 72, below: 28 } as const
+/** Margin around a point that must be visible, px: a raised pin is 90 to 130 wide and 58 high. */
+const MARKER_MARGIN = { aside: 72, above: 72, below: 28 } as const
 /** Margin at the side of the map's buttons, px: their stack is 60 wide. */
 const BUTTONS_PX = 112
 

@@ -1,4 +1,4 @@
-import { boxAround, createBoxGrid, type Box } from './box-grid.ts'
+import { boxAround, createBoxGrid, type Box, type BoxGrid } from './box-grid.ts'
 
 /** A point of the map's plane at its present zoom, px. */
 interface Point {
@@ -101,9 +101,35 @@ function gatherSpots<Pin extends MarkCandidate>(pins: readonly Pin[], chosenId: 
   return spots
 }
 
+interface OldLabel {
+  readonly shift: number
+  readonly box: Box
+}
+
+/** Returns the labels that were there and still have their room, the best ranks first. */
+function keepLabels<Pin extends MarkCandidate>(
+  ranked: readonly Spot<Pin>[],
+  points: BoxGrid<Spot<Pin>>,
+  taken: BoxGrid<undefined>,
+  oldLabelOf: (spot: Spot<Pin>) => OldLabel | undefined,
+): ReadonlyMap<Spot<Pin>, OldLabel> {
+  const kept = new Map<Spot<Pin>, OldLabel>()
+  const among = createBoxGrid<undefined>()
+  for (const spot of ranked) {
+    const old = oldLabelOf(spot)
+    if (!old || taken.hasAny(old.box) || among.hasAny(old.box)) continue
+    kept.set(spot, old)
+    among.add(old.box, undefined)
+  }
+  // One that goes leaves a dot, over which no other may be.
+  const isOver = ([spot, { box }]: [Spot<Pin>, OldLabel]): boolean => points.hasAny(box, (other) => other !== spot && !kept.has(other))
+  for (let gone = [...kept].find(isOver); gone; gone = [...kept].find(isOver)) kept.delete(gone[0])
+  return kept
+}
+
 /**
  * Decides which helpers have a label, which are dots, and which share a mark. No label overlaps another, a ring, the person's dot or
- * another mark's point; the chosen helper always has its label. A label that was there stays, so panning changes none in view.
+ * the target of a dot; the chosen helper always has its label. A label that was there stays, so panning changes none in view.
  */
 export function layoutMarks<Pin extends MarkCandidate>(input: LayoutInput<Pin>): PlacedMark<Pin>[] {
   const { rings, me, chosenId, labelled, widthOf } = input
@@ -114,21 +140,34 @@ export function layoutMarks<Pin extends MarkCandidate>(input: LayoutInput<Pin>):
   for (const { x, y } of rings) taken.add(boxAround(x, y, HALF_RING), undefined)
   if (me) taken.add(boxAround(me.x, me.y, HALF_ME), undefined)
 
-  const shifts = new Map<Spot<Pin>, number>()
   const idOf = ({ pins }: Spot<Pin>): string => pins.reduce((best, pin) => (byRank(pin, best) < 0 ? pin : best)).id
-  const isChosen = ({ pin }: Spot<Pin>): boolean => pin.id === chosenId
-  const isFree = (box: Box, spot: Spot<Pin>): boolean => !taken.hasAny(box) && !points.hasAny(box, (other) => other !== spot)
-  const turnOf = (spot: Spot<Pin>): number => (isChosen(spot) ? 0 : labelled.has(idOf(spot)) ? 1 : 2)
-  for (const spot of spots.toSorted((a, b) => turnOf(a) - turnOf(b) || byRank(a.pin, b.pin))) {
-    const width = widthOf(spot.pin, spot.pins.length - 1, isChosen(spot))
+  const boxes = new Map<Spot<Pin>, { readonly shift: number; readonly box: Box }>()
+  const widthAt = ({ pin, pins }: Spot<Pin>): number => widthOf(pin, pins.length - 1, pin.id === chosenId)
+  const place = (spot: Spot<Pin>, shift: number, box: Box): void => {
+    boxes.set(spot, { shift, box })
+    taken.add(box, undefined)
+  }
+  const chosen = spots.find(({ pin }) => pin.id === chosenId)
+  if (chosen) place(chosen, 0, chosenBox(chosen.pin, widthAt(chosen)))
+
+  // Those that were there come first, and count as labels for each other: what is over the point of one of them covers no dot.
+  const ranked = spots.filter((spot) => spot !== chosen).toSorted((a, b) => byRank(a.pin, b.pin))
+  const kept = keepLabels(ranked, points, taken, (spot) => {
+    const shift = labelled.get(idOf(spot))
+    return shift === undefined ? undefined : { shift, box: labelBox(spot.pin, widthAt(spot), shift) }
+  })
+  for (const [spot, { shift, box }] of kept) place(spot, shift, box)
+
+  for (const spot of ranked) {
+    if (boxes.has(spot)) continue
+    const width = widthAt(spot)
     const most = Math.max(0, Math.round(width / 2) - TIP_FROM_SIDE)
-    const before = labelled.get(idOf(spot))
-    const tried = isChosen(spot) ? [0] : [...(before === undefined ? [] : [before]), 0, most, -most]
-    const boxes = tried.map((shift) => ({ shift, box: isChosen(spot) ? chosenBox(spot.pin, width) : labelBox(spot.pin, width, shift) }))
-    const free = boxes.find(({ box }) => isChosen(spot) || isFree(box, spot))
-    if (!free) continue
-    taken.add(free.box, undefined)
-    shifts.set(spot, free.shift)
+    for (const shift of [0, most, -most]) {
+      const box = labelBox(spot.pin, width, shift)
+      if (taken.hasAny(box) || points.hasAny(box, (other) => other !== spot && !boxes.has(other))) continue
+      place(spot, shift, box)
+      break
+    }
   }
 
   /** Returns the largest target that touches no other mark's. */
@@ -137,7 +176,7 @@ export function layoutMarks<Pin extends MarkCandidate>(input: LayoutInput<Pin>):
     const { x, y } = spot.pin
     const area = boxAround(x, y, FULL_TARGET / 2)
     points.hasAny(boxAround(x, y, FULL_TARGET), (other) => {
-      if (other !== spot) target = Math.min(target, apart(other.pin, spot.pin))
+      if (other !== spot && !boxes.has(other)) target = Math.min(target, apart(other.pin, spot.pin))
       return false
     })
     taken.hasAny(area, (_, box) => {
@@ -148,8 +187,8 @@ export function layoutMarks<Pin extends MarkCandidate>(input: LayoutInput<Pin>):
     return Math.max(LEAST_TARGET, Math.floor(target))
   }
   return spots.map((spot) => {
-    const shift = shifts.get(spot)
-    const form = shift === undefined ? 'dot' : isChosen(spot) ? 'chosen' : 'label'
+    const shift = boxes.get(spot)?.shift
+    const form = shift === undefined ? 'dot' : spot === chosen ? 'chosen' : 'label'
     const target = shift === undefined ? targetOf(spot) : FULL_TARGET
     return { id: idOf(spot), pin: spot.pin, pins: spot.pins.toSorted(byRank), form, shift: shift ?? 0, target }
   })

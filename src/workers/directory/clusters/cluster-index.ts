@@ -22,7 +22,10 @@ interface Ring {
   readonly joined: readonly number[]
 }
 
-/** Creates a query by bounds and zoom over the rows that passed a filter. @param placed all rows of the directory */
+/**
+ * Creates a query by bounds and zoom over the rows that passed a filter.
+ * @param placed all rows of the directory; the query before over the same ones is no longer valid
+ */
 export function createClusterIndex(entries: DirectoryEntries, placed: PlacedRows, found: Uint32Array) {
   const sums = sumRows(entries, placed, found)
   const columns = entries.columns()

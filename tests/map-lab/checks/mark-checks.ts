@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { drag, settled, until, zoomOf } from './drive-map.ts'
-import type { OpenLab } from './open-lab.ts'
+import type { OpenLab } from '../open-lab.ts'
 
 interface Area {
   readonly what: string

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { drag, freePin, settled, until, viewsOf, zoomOf } from './drive-map.ts'
 import { markChecks } from './mark-checks.ts'
-import type { OpenLab } from './open-lab.ts'
+import type { OpenLab } from '../open-lab.ts'
 
 export const checks: Readonly<Record<string, (open: OpenLab) => Promise<void>>> = {
   ...markChecks,
