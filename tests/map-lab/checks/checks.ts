@@ -1,6 +1,6 @@
 // Checks of the map that need a browser.
 import assert from 'node:assert/strict'
-import { drag, freePin, settled, until, viewsOf, zoomOf } from './drive-map.ts'
+import { drag, freePin, settled, until, zoomOf } from './drive-map.ts'
 import { markChecks } from './mark-checks.ts'
 import type { OpenLab } from '../open-lab.ts'
 
@@ -81,7 +81,6 @@ export const checks: Readonly<Record<string, (open: OpenLab) => Promise<void>>> 
     const { page, close } = await open({ query: 'zoom=15' })
     // Where the sheet will be at half its height.
     await (await freePin(page, 530, 690)).click()
-    const views = await viewsOf(page)
     await page.evaluate(() => window.lab.turn?.({ sheet: 'half' }))
     const isFree = (): Promise<boolean> =>
       page.evaluate(() => {
@@ -89,8 +88,8 @@ export const checks: Readonly<Record<string, (open: OpenLab) => Promise<void>>> 
         const sheet = document.querySelector('.lab__sheet--half')?.getBoundingClientRect()
         return pin !== undefined && sheet !== undefined && pin.bottom < sheet.top && pin.left >= 0 && pin.right <= innerWidth
       })
-    await until(page, 'the pan ends', async () => (await viewsOf(page)) > views)
-    assert.ok(await isFree(), 'the pin stands free')
+    await until(page, 'the pin is free', isFree)
+    await settled(page)
     const before = await page.evaluate(() => window.lab.views.at(-1)?.center.latitude ?? 0)
     await drag(page, 0, 180, { x: 100, y: 300 })
     const after = await page.evaluate(() => window.lab.views.at(-1)?.center.latitude ?? 0)

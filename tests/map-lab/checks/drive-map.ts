@@ -30,14 +30,15 @@ export async function settled(page: Page): Promise<void> {
 export const viewsOf = (page: Page): Promise<number> => page.evaluate(() => window.lab.views.length)
 export const zoomOf = (page: Page): Promise<number> => page.evaluate(() => window.lab.views.at(-1)?.zoom ?? 0)
 
-/** A pin that nothing covers, between two heights of the page in px. */
+/** A pin of one helper that nothing covers, between two heights of the page in px. */
 export async function freePin(page: Page, from = 170, to = 500): Promise<Locator> {
   await settled(page)
   const isFound = await page.locator('.pin').evaluateAll(
     (pins, [top, bottom]) => {
       const free = pins.find((pin) => {
         const { x, y, width, height } = pin.getBoundingClientRect()
-        return y > top && y + height < bottom && pin.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        const isAlone = pin.textContent?.includes('+') === false
+        return isAlone && y > top && y + height < bottom && pin.contains(document.elementFromPoint(x + width / 2, y + height / 2))
       })
       for (const pin of pins) pin.toggleAttribute('data-free', pin === free)
       return free !== undefined
