@@ -13,8 +13,8 @@ export interface MapPin extends Position {
   /** In the currency of its city. */
   readonly pricePerHour: number
   readonly city: string
-  /** Offset from the position in px, right and down. */
-  readonly offset: readonly [number, number]
+  /** The least has its price shown before the others where there is not room for all. */
+  readonly rank: number
 }
 
 /** Several providers in one marker. */
@@ -25,8 +25,10 @@ export interface MapCluster extends Position {
   readonly available: number
   readonly busy: number
   readonly emergency: number
-  /** Zoom at which the cluster splits. */
-  readonly expansionZoom: number
+  /** Zoom at which the cluster splits; undefined when it does not. */
+  readonly expansionZoom: number | undefined
+  /** Its providers, for a list, when it does not split; else empty. */
+  readonly ids: readonly Uid[]
 }
 
 export type MapItem = MapPin | MapCluster

@@ -14,13 +14,14 @@ import { useCredits } from './ground/use-credits.ts'
 import type { MapCluster, MapItem, MapView } from './map-item.ts'
 import type { MapLabels } from './map-labels.ts'
 import { mapOptions, prefersReducedMotion } from './map-options.ts'
-import { centreFor, useCamera } from './camera/use-camera.ts'
-import { useClusters } from './markers/use-clusters.ts'
+import { moveForApp } from './camera/app-moves.ts'
+import { centreFor, isRightToLeft, useCamera } from './camera/use-camera.ts'
+import { insetsOf, panOffset, type Covered } from './camera/visible-area.ts'
+import { useMarks } from './markers/use-marks.ts'
 import { useFollow } from './camera/use-follow.ts'
 import { usePanToSelected } from './camera/use-pan-to-selected.ts'
 import { useOwnPosition, type OwnPosition, type WatchHeading } from './position/use-own-position.ts'
 import { useMapName } from './use-map-name.ts'
-import { usePins } from './markers/use-pins.ts'
 import { usePinHover } from './use-pin-hover.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
 import { useSpot } from './markers/use-spot.ts'
@@ -49,40 +50,41 @@ export interface MarketplaceMapProps {
   /** Position to draw attention to. */
   readonly spot?: Position | undefined
   readonly onSelect: (id: Uid) => void
-  /** Called in addition to zooming in, which the map does itself. */
-  readonly onClusterPress?: ((cluster: MapCluster) => void) | undefined
+  /** Called with the providers of a mark that does not split: they are shown as a list. */
+  readonly onSpot: (ids: readonly Uid[]) => void
   /** Called when the pointer or the focus reaches a pin, and when it leaves. */
   readonly onPinHover?: ((id: string, isOver: boolean) => void) | undefined
   /** Called when the map is pressed beside its markers. */
   readonly onPress?: (() => void) | undefined
   readonly onViewChange: (view: MapView) => void
   readonly labels: MapLabels
-  /** Height covered by the sheet, px. */
-  readonly sheetInset?: number | undefined
-  /** Height covered by chips and banners, px. */
-  readonly topInset?: number | undefined
   /** Words of the ground: names of cities, and distances. */
   readonly groundTexts: GroundTexts
+  /** What sheets, cards and chips cover at the edges, px. The chosen pin is moved out from under them. */
+  readonly covered?: Covered | undefined
   /** When set, no tile is fetched: only cached tiles are shown, with this text as the reason. */
   readonly cachedOnlyNotice?: string | undefined
   readonly className?: string | undefined
 }
 
 function Behaviours(props: MarketplaceMapProps) {
-  const { center, zoom, viewKey, items, selectedId, labels, onClusterPress } = props
+  const { center, zoom, viewKey, items, selectedId, me, labels, onSelect, onSpot } = props
   const map = useMap()
-  const insets = { top: props.topInset ?? 0, bottom: props.sheetInset ?? 0 }
+  const insets = insetsOf(props.covered ?? {})
   const zoomInto = (cluster: MapCluster): void => {
-    const target = Math.min(cluster.expansionZoom, map.getMaxZoom())
-    map.setView(centreFor(map, cluster, target, insets), target)
-    onClusterPress?.(cluster)
+    const target = Math.min(cluster.expansionZoom ?? Infinity, map.getMaxZoom())
+    if (cluster.ids.length > 0) onSpot(cluster.ids)
+    else map.setView(centreFor(map, cluster, target, insets), target)
+  }
+  const panTo = (at: { readonly x: number; readonly y: number }): void => {
+    const [x, y] = panOffset(at, map.getSize(), insets, isRightToLeft(map))
+    if (x !== 0 || y !== 0) moveForApp(map, () => map.panBy([x, y], { duration: 0.25 }))
   }
   useInvalidateSize(map)
   useMapName(map, labels.map)
   useCamera(map, { center, zoom, viewKey }, insets)
-  useOwnPosition(map, props.me, labels.me, props.watchHeading)
-  useClusters(map, { items, labels, onPress: zoomInto })
-  usePins(map, { items, selectedId, labels, onSelect: props.onSelect })
+  useOwnPosition(map, me, labels.me, props.watchHeading)
+  useMarks(map, { items, selectedId, me, labels, onSelect, onSpot, onCluster: zoomInto, onReach: panTo })
   useSpot(map, props.spot)
   usePinHover(map, props.onPinHover)
   usePanToSelected(map, items, selectedId, insets)
@@ -95,7 +97,7 @@ function Behaviours(props: MarketplaceMapProps) {
 
 /** The map of the marketplace. Mount it once; it fills its container. */
 export function MarketplaceMap(props: MarketplaceMapProps) {
-  const { center, zoom, sheetInset = 0 } = props
+  const { center, zoom, covered } = props
   const [credits, onCredits] = useCredits()
   const [options] = useState(() => mapOptions(prefersReducedMotion()))
   return (
@@ -110,7 +112,7 @@ export function MarketplaceMap(props: MarketplaceMapProps) {
           onCredits={onCredits}
         />
       </MapContainer>
-      <Attribution credits={credits} note={props.cachedOnlyNotice} bottom={sheetInset} />
+      <Attribution credits={credits} note={props.cachedOnlyNotice} bottom={covered?.bottom ?? 0} />
     </div>
   )
 }

@@ -18,7 +18,9 @@ import { useCamera, type Camera } from './camera/use-camera.ts'
 import { useMapName } from './use-map-name.ts'
 import { useRouteLine, type RouteLine } from './route/use-route-line.ts'
 import { usePickupMarker } from './route/use-pickup-marker.ts'
-import { usePins } from './markers/use-pins.ts'
+import { insetsOf } from './camera/visible-area.ts'
+import { useMarks } from './markers/use-marks.ts'
+import { useMapZoom } from './camera/use-map-zoom.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
 
 export interface OrderMapProps {
@@ -32,6 +34,8 @@ export interface OrderMapProps {
   readonly pins: readonly MapPin[]
   readonly selectedId: string | undefined
   readonly onSelect: (id: Uid) => void
+  /** Called with the providers of a mark that has several. */
+  readonly onSpot: (ids: readonly Uid[]) => void
   /** Route from the chosen provider to the pickup. */
   readonly route: RouteLine | undefined
   /** `pickup` names the marker and explains how to move it. */
@@ -42,14 +46,14 @@ export interface OrderMapProps {
   readonly cachedOnlyNotice?: string | undefined
 }
 
-const NO_INSETS = { top: 0, bottom: 0 }
+const NO_INSETS = insetsOf({})
 
-function Behaviours({ camera, pickup, onPickup, pins, selectedId, onSelect, route, labels }: OrderMapProps) {
+function Behaviours({ camera, pickup, onPickup, pins, selectedId, onSelect, onSpot, route, labels }: OrderMapProps) {
   const map = useMap()
   useInvalidateSize(map)
   useMapName(map, labels.map)
   useCamera(map, camera, NO_INSETS)
-  usePins(map, { items: pins, selectedId, labels, onSelect })
+  useMarks(map, { items: pins, zoom: useMapZoom(map), selectedId, me: pickup, labels, onSelect, onSpot })
   useRouteLine(map, route)
   usePickupMarker(map, pickup, labels.pickup, onPickup)
   return null

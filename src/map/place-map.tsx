@@ -12,6 +12,7 @@ import { useCredits } from './ground/use-credits.ts'
 import { mapOptions, prefersReducedMotion } from './map-options.ts'
 import { useCamera } from './camera/use-camera.ts'
 import { useMapName } from './use-map-name.ts'
+import { insetsOf } from './camera/visible-area.ts'
 import { useCenterPicker } from './camera/use-center-picker.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
 
@@ -33,7 +34,7 @@ export interface PlaceMapProps {
 
 /** Shows a few streets around the place. */
 const ZOOM = 14
-const NO_INSETS = { top: 0, bottom: 0 }
+const NO_INSETS = insetsOf({})
 
 function Behaviours({ place, onPlace, label }: PlaceMapProps) {
   const map = useMap()

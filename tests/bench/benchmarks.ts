@@ -14,15 +14,16 @@ import { hiddenApp } from './benchmarks/hidden-app.ts'
 import { idleApp } from './benchmarks/idle-app.ts'
 import { idleFeeds } from './benchmarks/server/idle-feeds.ts'
 import { initialSync } from './benchmarks/initial-sync.ts'
+import { mapIndex } from './benchmarks/map/map-index.ts'
 import { memory } from './benchmarks/server/memory.ts'
 import { messages } from './benchmarks/messages.ts'
 import { photos } from './benchmarks/server/photos.ts'
 import { refusals } from './benchmarks/server/refusals.ts'
 import { search } from './benchmarks/search.ts'
 import { start } from './benchmarks/server/start.ts'
-import { streets } from './benchmarks/streets.ts'
+import { streets } from './benchmarks/map/streets.ts'
 import { thread } from './benchmarks/thread.ts'
-import { tiles } from './benchmarks/tiles.ts'
+import { tiles } from './benchmarks/map/tiles.ts'
 import { updateBytes } from './benchmarks/update-bytes.ts'
 import { waitingCommands } from './benchmarks/waiting-commands.ts'
 
@@ -33,6 +34,7 @@ export const benchmarks: readonly Benchmark[] = [
   coldStart,
   waitingCommands,
   search,
+  mapIndex,
   durableWrites,
   photos,
   feedCost,

@@ -9,6 +9,8 @@ export const labLabels: MapLabels = {
   map: 'Map of helpers',
   me: 'You are here',
   pin: ({ name, serviceType, status, pricePerHour }) => `${name}, ${spaced(serviceType)}, ${status}, ${formatUsd(pricePerHour)} per hour`,
+  price: ({ pricePerHour }) => formatUsd(pricePerHour).replace(/\.00$/, ''),
+  spot: (count) => `${count} helpers here, show list`,
   cluster: ({ total }) => `${total} helpers, zoom in`,
 }
 

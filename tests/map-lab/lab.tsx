@@ -14,6 +14,8 @@ import type { Uid } from '#domain/ids.ts'
 import { labGroundTexts, labLabels } from './lab-labels.ts'
 import { makeProviders } from './make-providers.ts'
 
+/** px that the card of a chosen helper covers on a wide screen. */
+const CARD_PX = 436
 /** Parameters of the address. */
 const asked = new URLSearchParams(location.search)
 const city = asked.get('city') ?? 'San Francisco'
@@ -38,6 +40,8 @@ declare global {
     lab: {
       readonly views: MapView[]
       readonly selected: string[]
+      /** Helpers of marks that opened as a list. */
+      readonly spots: (readonly string[])[]
       /** ms from frame to frame, once watched. */
       readonly frames: number[]
       /** Markers that were added or removed, once watched. */
@@ -71,7 +75,7 @@ function watch(): void {
   requestAnimationFrame(tick)
 }
 
-window.lab = { views: [], selected: [], frames: [], changes: 0, watch }
+window.lab = { views: [], selected: [], spots: [], frames: [], changes: 0, watch }
 document.documentElement.dataset['theme'] = theme
 
 function useItems(view: MapView | undefined, selectedId: string | undefined): readonly MapItem[] {
@@ -119,8 +123,8 @@ export function Lab() {
           place={me}
           labels={labLabels}
           groundTexts={labGroundTexts}
-          sheetInset={isWide ? 0 : sheet}
-          topInset={56}
+          covered={{ top: 56, bottom: isWide ? 0 : sheet, end: isWide && knobs.sheet === 'half' ? CARD_PX : 0 }}
+          onSpot={(ids) => window.lab.spots.push(ids)}
           onSelect={(id) => {
             window.lab.selected.push(id)
             turn({ selectedId: id })
@@ -162,6 +166,7 @@ export function Lab() {
         ) : (
           <div className={`lab__sheet lab__sheet--${knobs.sheet}`} />
         )}
+        {isWide && knobs.sheet === 'half' && <div className="lab__card" />}
       </main>
     </div>
   )

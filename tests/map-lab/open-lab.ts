@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from '@playwright/test'
 
+/** Port of the lab, from the environment where another run has the usual one. */
+export const LAB_PORT = Number(process.env['LAB_PORT'] ?? 5391)
+
 export interface LabOptions {
   /** Query of the page: dark, paper (no raster tiles), streets, brief, count=, zoom=, city=, at=latitude,longitude. */
   readonly query?: string
@@ -35,7 +38,7 @@ export async function openLab(
     )
   })
   await prepare?.(page)
-  await page.goto(`http://127.0.0.1:5391/${path}?${query}`)
+  await page.goto(`http://127.0.0.1:${LAB_PORT}/${path}?${query}`)
   await page.waitForSelector(ready)
   return {
     page,

@@ -1,4 +1,4 @@
-import { freePin, settled } from './checks.ts'
+import { freePin, settled } from './checks/drive-map.ts'
 import type { OpenLab } from './open-lab.ts'
 
 const sizes = [

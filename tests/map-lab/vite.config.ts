@@ -4,6 +4,7 @@ import { defineConfig, type Connect, type Plugin } from 'vite'
 import { translations } from '../../build/translations/translations-plugin.ts'
 import { fakeTile } from './fake-tile.ts'
 import { serveBasemap } from './streets/serve-basemap.ts'
+import { LAB_PORT } from './open-lab.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -44,8 +45,8 @@ export default defineConfig({
   define: { __MOCK__: 'false', __BUILD_ID__: '"lab"' },
   plugins: [react(), fakes, translations(`${here}../..`)],
   worker: { format: 'es' },
-  server: { host: '127.0.0.1', port: 5391 },
-  preview: { host: '127.0.0.1', port: 5391 },
+  server: { host: '127.0.0.1', port: LAB_PORT },
+  preview: { host: '127.0.0.1', port: LAB_PORT, strictPort: true },
   build: {
     outDir: `${here}../../dist/map-lab`,
     emptyOutDir: true,

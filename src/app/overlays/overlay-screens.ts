@@ -15,6 +15,7 @@ export const OVERLAY_SCREENS: Screens = {
   'provider-profile': lazyScreen(() =>
     import('#features/discover/provider/provider-profile.tsx').then((module) => ({ default: module.ProviderProfile })),
   ),
+  spot: lazyScreen(() => import('#features/discover/provider/spot-dialog.tsx').then((module) => ({ default: module.SpotDialog }))),
   scheduler: lazyScreen(() => import('#features/booking/request/scheduler.tsx').then((module) => ({ default: module.Scheduler }))),
   subscribe: lazyScreen(() =>
     import('#features/booking/subscribe/subscribe-modal.tsx').then((module) => ({ default: module.SubscribeModal })),
@@ -128,6 +129,7 @@ export const OWN_DIALOGS: ReadonlySet<OverlayKind> = new Set([
   'rate-client',
   'edit-package',
   'delete-package',
+  'spot',
   'verified',
   'verify-profile',
   'decline-booking',

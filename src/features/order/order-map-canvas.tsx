@@ -10,15 +10,17 @@ import { useLanguage } from '#state/display/language.ts'
 import { useLowData } from '#state/device/low-data.ts'
 import { useTheme } from '#state/display/theme.ts'
 import type { Directions } from '#state/location/directions.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { money } from '#text/formatting/format.ts'
+import { money, shortMoney } from '#text/formatting/format.ts'
 import type { LanguageTag } from '#text/languages.ts'
 import type { Order } from './use-order.ts'
 
 /** Number of nearest providers on the map: more would fill a map of a few streets with pins. */
 const MAX_PINS = 40
 
-const pinOf = (provider: Provider): MapPin => ({
+/** @param rank the nearest come first */
+const pinOf = (provider: Provider, rank: number): MapPin => ({
   kind: 'pin',
   id: provider.id,
   name: provider.name,
@@ -28,7 +30,7 @@ const pinOf = (provider: Provider): MapPin => ({
   status: provider.status,
   pricePerHour: provider.price_per_hour,
   city: provider.city,
-  offset: [0, 0],
+  rank,
 })
 
 /** @param _language language of the texts: a new value makes new texts, and redraws the markers */
@@ -43,6 +45,8 @@ const labelsIn = (_language: LanguageTag): MapLabels & { readonly pickup: string
       status: statusName(pin.status),
       price: money(pin.pricePerHour, pin.city),
     }),
+  price: (pin) => shortMoney(pin.pricePerHour, pin.city),
+  spot: (count) => text('map.spot', { count }),
   cluster: (cluster) => text('map.cluster', { count: cluster.total }),
 })
 
@@ -54,9 +58,9 @@ export function OrderMapCanvas({ order, directions }: { readonly order: Order; r
   const groundTexts = useGroundTexts()
   const { nearby, provider, camera, placeError } = order
   const pins = useMemo(() => {
-    const shown = placeError ? [] : (nearby ?? []).slice(0, MAX_PINS).map((each) => pinOf(each.provider))
+    const shown = placeError ? [] : (nearby ?? []).slice(0, MAX_PINS).map((each, index) => pinOf(each.provider, index))
     const isMissing = provider !== undefined && !shown.some(({ id }) => id === provider.id)
-    return isMissing ? [...shown, pinOf(provider)] : shown
+    return isMissing ? [...shown, pinOf(provider, MAX_PINS)] : shown
   }, [nearby, provider, placeError])
   const frameKey = `${provider?.id ?? ''} ${camera.viewKey}`
   const line = useMemo(
@@ -72,6 +76,7 @@ export function OrderMapCanvas({ order, directions }: { readonly order: Order; r
       pins={pins}
       selectedId={provider?.id}
       onSelect={order.choose}
+      onSpot={(providerIds) => openOverlay({ kind: 'spot', providerIds, onChoose: order.choose })}
       route={line}
       labels={labels}
       groundTexts={groundTexts}

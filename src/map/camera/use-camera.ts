@@ -2,13 +2,16 @@ import type { Position } from '#domain/location/haversine.ts'
 import { point, type LatLng, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { moveForApp } from './app-moves.ts'
-import type { Insets } from './visible-area.ts'
+import { middleOffset, type Insets } from './visible-area.ts'
 import { prefersReducedMotion } from '../map-options.ts'
 import { useLatest } from '../use-latest.ts'
 
+/** Returns whether the map's texts are written from right to left. */
+export const isRightToLeft = (map: LeafletMap): boolean => getComputedStyle(map.getContainer()).direction === 'rtl'
+
 /** Returns the map center that puts a place in the middle of the uncovered part. */
-export function centreFor(map: LeafletMap, { latitude, longitude }: Position, zoom: number, { top, bottom }: Insets): LatLng {
-  return map.unproject(map.project([latitude, longitude], zoom).add(point(0, (bottom - top) / 2)), zoom)
+export function centreFor(map: LeafletMap, { latitude, longitude }: Position, zoom: number, insets: Insets): LatLng {
+  return map.unproject(map.project([latitude, longitude], zoom).add(point(middleOffset(insets, isRightToLeft(map)))), zoom)
 }
 
 export interface Camera {

@@ -2,8 +2,8 @@ import type { Position } from '#domain/location/haversine.ts'
 import { point, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { isMovedByApp, moveForApp } from './app-moves.ts'
-import { centreFor } from './use-camera.ts'
-import type { Insets } from './visible-area.ts'
+import { centreFor, isRightToLeft } from './use-camera.ts'
+import { middleOffset, type Insets } from './visible-area.ts'
 import { prefersReducedMotion } from '../map-options.ts'
 import { useLatest } from '../use-latest.ts'
 
@@ -28,7 +28,7 @@ export function useFollow(map: LeafletMap, follow: Follow, insets: Insets): void
   const { place, isHeld } = follow
   const latitude = place?.latitude
   const longitude = place?.longitude
-  const { top, bottom } = insets
+  const { top, bottom, start, end } = insets
 
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) {
@@ -38,9 +38,9 @@ export function useFollow(map: LeafletMap, follow: Follow, insets: Insets): void
     if (isHeld || map.getSize().y === 0) return
     const zoom = isStarted.current ? map.getZoom() : Math.max(map.getZoom(), FOLLOW_ZOOM)
     isStarted.current = true
-    const centre = centreFor(map, { latitude, longitude }, zoom, { top, bottom })
+    const centre = centreFor(map, { latitude, longitude }, zoom, { top, bottom, start, end })
     moveForApp(map, () => map.setView(centre, zoom, prefersReducedMotion() ? { animate: false } : {}))
-  }, [map, latitude, longitude, isHeld, top, bottom])
+  }, [map, latitude, longitude, isHeld, top, bottom, start, end])
 
   useEffect(() => {
     const dragged = (): void => {
@@ -49,8 +49,7 @@ export function useFollow(map: LeafletMap, follow: Follow, insets: Insets): void
     const moved = (): void => {
       const { place: at, isHeld: held, onEnd, insets: covered } = latest.current
       if (!at || held || isMovedByApp(map)) return
-      const size = map.getSize()
-      const middle = point(size.x / 2, (covered.top + size.y - covered.bottom) / 2)
+      const middle = map.getSize().divideBy(2).subtract(point(middleOffset(covered, isRightToLeft(map))))
       if (map.latLngToContainerPoint([at.latitude, at.longitude]).distanceTo(middle) > NEAR_PX) onEnd()
       else moveForApp(map, () => map.setView(centreFor(map, at, map.getZoom(), covered), map.getZoom(), { animate: false }))
     }

@@ -1,11 +1,21 @@
-/** Covered height at the map's edges, px. */
+/** What is covered at the map's edges, px. */
 export interface Insets {
   readonly top: number
   readonly bottom: number
+  /** At the side where lines begin, and where they end. */
+  readonly start: number
+  readonly end: number
 }
 
-/** Margin around a point that must be visible, px: a raised pin is about 90 wide and 58 high; a stack of buttons is 60 wide. */
-const MARKER_MARGIN = { start: 60, end: 112, above: 72, below: 28 } as const
+/** Covered px of a map, as far as something covers it. */
+export type Covered = Partial<Insets>
+
+export const insetsOf = ({ top = 0, bottom = 0, start = 0, end = 0 }: Covered): Insets => ({ top, bottom, start, end })
+
+/** Margin around a point that must be visible, px: a raised pin is 90 to 130 wide and 58 high. */
+const MARKER_MARGIN = { aside: 72, above: 72, below: 28 } as const
+/** Margin at the side of the map's buttons, px: their stack is 60 wide. */
+const BUTTONS_PX = 112
 
 /** Moves a coordinate into a range, or to its middle when the range is empty. */
 function clamp(value: number, from: number, to: number): number {
@@ -25,9 +35,15 @@ export function panOffset(
   insets: Insets,
   isRightToLeft = false,
 ): [number, number] {
-  const x = isRightToLeft
-    ? clamp(point.x, MARKER_MARGIN.end, size.x - MARKER_MARGIN.start)
-    : clamp(point.x, MARKER_MARGIN.start, size.x - MARKER_MARGIN.end)
+  const atStart = insets.start + MARKER_MARGIN.aside
+  const atEnd = Math.max(insets.end + MARKER_MARGIN.aside, BUTTONS_PX)
+  const [left, right] = isRightToLeft ? [atEnd, atStart] : [atStart, atEnd]
+  const x = clamp(point.x, left, size.x - right)
   const y = clamp(point.y, insets.top + MARKER_MARGIN.above, size.y - insets.bottom - MARKER_MARGIN.below)
   return [Math.round(point.x - x), Math.round(point.y - y)]
+}
+
+/** Returns px right and down from the middle of the uncovered part to the middle of the map. */
+export function middleOffset({ top, bottom, start, end }: Insets, isRightToLeft = false): [number, number] {
+  return [((end - start) / 2) * (isRightToLeft ? -1 : 1), (bottom - top) / 2]
 }

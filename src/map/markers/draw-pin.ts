@@ -1,13 +1,24 @@
+import type { ProviderStatus } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
+import type { ServiceType } from '#domain/service-types.ts'
 import { createIconElement } from '#ui/icons/create-icon-element.ts'
-import type { IconName } from '#ui/icons/icon.tsx'
-import type { MarkerItem, MarkerDrawing } from './marker-layer.ts'
-import type { MapPin } from '../map-item.ts'
 import { addPressListener } from './add-press-listener.ts'
-import { pinStyle, formatPinPrice } from './pin-style.ts'
+import type { MarkerDrawing, MarkerItem } from './marker-layer.ts'
+import { pinStyle } from './pin-style.ts'
 
-export interface PinMarker extends MarkerItem, Pick<MapPin, 'id' | 'status' | 'serviceType' | 'pricePerHour' | 'city'> {
-  readonly id: Uid
+export interface PinMark extends MarkerItem {
+  readonly kind: 'pin'
+  readonly form: 'chosen' | 'label' | 'dot'
+  /** What the middle of the label is beside the point, px to the right. */
+  readonly shift: number
+  /** Side of the square that can be pressed, px; of a dot. */
+  readonly target: number
+  /** The helpers at this spot. */
+  readonly ids: readonly Uid[]
+  readonly status: ProviderStatus
+  readonly serviceType: ServiceType
+  /** The price, and how many more there are. */
+  readonly text: string
   /** Accessible name. */
   readonly label: string
 }
@@ -18,40 +29,46 @@ function elementWithClass(tag: 'div' | 'span', className: string): HTMLElement {
   return element
 }
 
-/** Draws a pin: a button with the icon of the service or status and the price; raised, with a dot on the ground, when selected. */
-export function drawPin(press: (id: Uid) => void): MarkerDrawing<PinMarker> {
-  const disc = elementWithClass('span', 'pin__d')
-  const price = elementWithClass('span', 'pin__t')
+/**
+ * Draws a helper, or several at one spot: a button with the icon of the service or status and the price; raised, with a dot on the ground,
+ * when chosen; a dot where there is no room. One button for all forms, so that it keeps the focus.
+ */
+export function drawPin(press: (ids: readonly Uid[]) => void): MarkerDrawing<PinMark> {
   const ground = elementWithClass('span', 'ground')
   const button = document.createElement('button')
   button.type = 'button'
-  button.append(disc, price)
+  button.tabIndex = -1
   const element = elementWithClass('div', 'map-pin')
   element.append(button)
 
-  let current: Uid | undefined
-  let drawn: IconName | undefined
-  let size: 16 | 18 | undefined
-  addPressListener(button, () => {
-    if (current !== undefined) press(current)
-  })
+  let ids: readonly Uid[] = []
+  addPressListener(button, () => press(ids))
 
   return {
     element,
-    update({ id, status, serviceType, pricePerHour, city, raised, label }) {
-      current = id
-      element.dataset['provider'] = id
+    update(mark) {
+      ids = mark.ids
+      const { form, shift, target, status, serviceType, text, label } = mark
       const { tone, icon } = pinStyle(status, serviceType)
-      const iconSize = raised ? 18 : 16
-      if (icon !== drawn || iconSize !== size) disc.replaceChildren(createIconElement(icon, iconSize))
-      drawn = icon
-      size = iconSize
-      price.textContent = formatPinPrice(pricePerHour, city)
-      button.className = `pin pin--${tone}${raised ? ' pin--on' : ''}`
-      button.ariaLabel = label
-      button.ariaPressed = String(raised)
+      const isChosen = form === 'chosen'
+      element.dataset['provider'] = mark.ids.length === 1 ? mark.ids[0] : ''
       element.className = `map-pin map-pin--${tone}`
-      if (raised) element.prepend(ground)
+      button.ariaLabel = label
+      button.ariaPressed = String(isChosen)
+      if (form === 'dot') {
+        button.className = `dot dot--${tone}${ids.length > 1 ? ' dot--many' : ''}`
+        button.style.setProperty('--target', `${target}px`)
+        button.textContent = ids.length > 1 ? String(ids.length) : ''
+      } else {
+        const disc = elementWithClass('span', 'pin__d')
+        disc.append(createIconElement(icon, isChosen ? 18 : 16))
+        const price = elementWithClass('span', 'pin__t')
+        price.textContent = text
+        button.className = `pin pin--${tone}${isChosen ? ' pin--on' : ''}`
+        button.style.setProperty('--shift', `${shift}px`)
+        button.replaceChildren(disc, price)
+      }
+      if (isChosen) element.prepend(ground)
       else ground.remove()
     },
   }

@@ -6,10 +6,8 @@ import { FlatMarker } from './flat-marker.ts'
 export interface MarkerItem extends Position {
   readonly id: string
   readonly renderKey: string
-  /** True: drawn above its neighbours. */
-  readonly raised: boolean
-  /** Offset from the position in px, right and down. */
-  readonly offset: readonly [number, number]
+  /** z-index above neighbours; 0 for those that cover each other from north to south. */
+  readonly lift: number
 }
 
 /** The element of a marker, updated in place: focus and animation stay. */
@@ -71,25 +69,28 @@ function placeInOrder(element: HTMLElement, at: Position): void {
     parent?.insertBefore(element, next ?? null)
 }
 
-function iconFor(element: HTMLElement, [right, down]: MarkerItem['offset']) {
-  return divIcon({ html: element, className: 'map-mark', iconSize: [0, 0], iconAnchor: [-right, -down] })
-}
-
-const sameOffset = (a: MarkerItem, b: MarkerItem): boolean => a.offset[0] === b.offset[0] && a.offset[1] === b.offset[1]
 const samePlace = (a: Position, b: Position): boolean => a.latitude === b.latitude && a.longitude === b.longitude
 
-/** Creates a layer with the markers of one kind, by id. @param draw creates the element of one marker */
-export function createMarkerLayer<Item extends MarkerItem>(map: LeafletMap, draw: () => MarkerDrawing<Item>): MarkerLayer<Item> {
+/**
+ * Creates a layer of markers, by id.
+ * @param draw creates the element of a marker
+ * @param onChange called once all markers of a list are there
+ */
+export function createMarkerLayer<Item extends MarkerItem>(
+  map: LeafletMap,
+  draw: (item: Item) => MarkerDrawing<Item>,
+  onChange?: () => void,
+): MarkerLayer<Item> {
   const shown = new Map<string, MarkerEntry<Item>>()
 
   const add = (item: Item): void => {
-    const drawing = draw()
+    const drawing = draw(item)
     drawing.update(item)
     const made = new FlatMarker([item.latitude, item.longitude], {
-      icon: iconFor(drawing.element, item.offset),
+      icon: divIcon({ html: drawing.element, className: 'map-mark', iconSize: [0, 0] }),
       interactive: false,
       keyboard: false,
-      zIndexOffset: item.raised ? 10_000 : 0,
+      zIndexOffset: item.lift,
     }).addTo(map)
     const element = made.getElement()
     if (element !== undefined) placeInOrder(element, item)
@@ -100,8 +101,7 @@ export function createMarkerLayer<Item extends MarkerItem>(map: LeafletMap, draw
     const before = entry.item
     entry.item = item
     if (before.renderKey !== item.renderKey) entry.drawing.update(item)
-    if (before.raised !== item.raised) entry.marker.setZIndexOffset(item.raised ? 10_000 : 0)
-    if (!sameOffset(before, item)) entry.marker.setIcon(iconFor(entry.drawing.element, item.offset))
+    if (before.lift !== item.lift) entry.marker.setZIndexOffset(item.lift)
     if (samePlace(before, item)) return
     entry.marker.setLatLng([item.latitude, item.longitude])
     const element = entry.marker.getElement()
@@ -123,6 +123,7 @@ export function createMarkerLayer<Item extends MarkerItem>(map: LeafletMap, draw
     }
     pending = pending.slice(made)
     if (pending.length > 0) frame = requestAnimationFrame(addSome)
+    else onChange?.()
   }
 
   const drop = (id: string, entry: MarkerEntry<Item>): void => {

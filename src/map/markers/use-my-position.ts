@@ -26,7 +26,7 @@ export function useMyPosition(map: LeafletMap, me: Position | undefined, label: 
   const longitude = me?.longitude
   const markers = useMemo((): OwnMarker[] => {
     if (latitude === undefined || longitude === undefined) return []
-    return [{ id: 'me', latitude, longitude, offset: [0, 0], raised: false, renderKey: label, label }]
+    return [{ id: 'me', latitude, longitude, lift: 30_000, renderKey: label, label }]
   }, [latitude, longitude, label])
   useMarkers(map, drawOwnMarker, markers)
 }

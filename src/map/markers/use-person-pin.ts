@@ -34,7 +34,7 @@ function drawPerson(): MarkerDrawing<PersonMarker> {
 export function usePersonPin(map: LeafletMap, { position, emoji, name }: PersonOnMap): void {
   const { latitude, longitude } = position
   const markers = useMemo(
-    (): PersonMarker[] => [{ id: 'person', latitude, longitude, offset: [0, 0], raised: true, renderKey: `${emoji} ${name}`, emoji, name }],
+    (): PersonMarker[] => [{ id: 'person', latitude, longitude, lift: 10_000, renderKey: `${emoji} ${name}`, emoji, name }],
     [latitude, longitude, emoji, name],
   )
   useMarkers(map, drawPerson, markers)

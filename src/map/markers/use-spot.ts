@@ -17,7 +17,7 @@ export function useSpot(map: LeafletMap, spot: Position | undefined): void {
   const longitude = spot?.longitude
   const markers = useMemo((): MarkerItem[] => {
     if (latitude === undefined || longitude === undefined) return []
-    return [{ id: `${latitude} ${longitude}`, latitude, longitude, offset: [0, 0], raised: true, renderKey: '' }]
+    return [{ id: `${latitude} ${longitude}`, latitude, longitude, renderKey: '' }]
   }, [latitude, longitude])
   useMarkers(map, drawSpot, markers)
 }

@@ -86,7 +86,7 @@ const mapItemsAtom = asyncAtom((get) => {
     (async (signal) => {
       const items = (await request.bridge.clusters({ ...request.query, ...view }, signal))?.items
       // A press on a pin opens its provider.
-      void request.bridge.remember(items?.flatMap((item) => (item.kind === 'pin' ? item.id : [])) ?? [])
+      void request.bridge.remember(items?.flatMap((item) => (item.kind === 'pin' ? item.id : item.ids)) ?? [])
       return items
     })
   )

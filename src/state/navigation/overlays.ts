@@ -45,6 +45,8 @@ export type Overlay =
   | { readonly kind: 'provider'; readonly providerId: string }
   /** Panel of the proximity alert over the map. */
   | { readonly kind: 'proximity' }
+  /** The providers of a mark of a map that has several. */
+  | { readonly kind: 'spot'; readonly providerIds: readonly string[]; readonly onChoose: (providerId: string) => void }
   | { readonly kind: 'provider-profile'; readonly providerId: string }
   | { readonly kind: 'scheduler'; readonly providerId: string; readonly prefill?: Prefill; readonly replaces?: RefusedCommand | undefined }
   | { readonly kind: 'subscribe'; readonly providerId: string; readonly prefill?: SubscriptionPrefill; readonly replaces?: RefusedCommand }
@@ -152,6 +154,7 @@ export const isMapOverlay = (overlay: Overlay): overlay is Extract<Overlay, { ki
 const TO_LOOK_AT: ReadonlySet<OverlayKind> = new Set([
   'provider',
   'proximity',
+  'spot',
   'provider-profile',
   'chat',
   'messages',

@@ -3,7 +3,7 @@ import { setOwnMarketplace } from '#domain/marketplace/in-force.ts'
 import { anOwnMarketplace } from '#tests/support/domain/own-marketplace.ts'
 import { activateCatalogue, loadCatalogue } from '../catalogue.ts'
 import { ENGLISH } from '../en/english.ts'
-import { currencySign, money, moneyIn, roundedMoney } from './format.ts'
+import { currencySign, money, moneyIn, roundedMoney, shortMoney } from './format.ts'
 
 afterEach(() => {
   activateCatalogue('en', ENGLISH, 'en')
@@ -29,4 +29,15 @@ test('a scale has short amounts', () => {
     '₫9,000',
     '$200,000',
   ])
+})
+
+test('a price on a map is short, and written as in lists', async () => {
+  setOwnMarketplace(anOwnMarketplace())
+  expect([35, 37.5, 120.05, 100].map((amount) => shortMoney(amount, 'Doha'))).toEqual(['$35', '$37.50', '$120.05', '$100'])
+  expect([shortMoney(150_001, 'Da Nang'), shortMoney(99_500, 'Da Nang'), shortMoney(40, 'Nowhere')]).toEqual(['₫150K', '₫99.5K', '40'])
+  for (const language of ['de', 'fr'] as const) {
+    activateCatalogue(language, await loadCatalogue(language), language)
+    expect([29.5, 35].map((amount) => plain(shortMoney(amount, 'Doha')))).toEqual(['29,50 $', '35 $'])
+    expect(shortMoney(29.5, 'Doha')).toBe(money(29.5, 'Doha'))
+  }
 })

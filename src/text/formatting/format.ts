@@ -58,6 +58,13 @@ export function roundedMoney(amount: number, currency: Currency): string {
   if (code === 'USD' || amount < LONG_AMOUNT) return moneyIn(amount, { ...currency, decimals: 0 })
   return numberFormat({ style: 'currency', currency: code, notation: 'compact', maximumFractionDigits: 1 }).format(amount)
 }
+/** `$35`, `$37.50`, `29,50 $`, `₫150K`: a price on a map, in as few characters as it needs. @param city as of `money` */
+export function shortMoney(amount: number, city: string): string {
+  if (!cityNamed(city)) return money(amount, city)
+  const currency = currencyOf(city)
+  if (currency.code !== 'USD') return roundedMoney(amount, currency)
+  return moneyIn(amount, Number.isInteger(amount) ? { ...currency, decimals: 0 } : currency)
+}
 /** `4.9`. */
 export const rating = (value: number): string => numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 /** `0.4 km`, `12 km`. */

@@ -1,7 +1,8 @@
 import { filterFacts, rankBy, searchableText, type FilterFacts, type SortOption } from '#domain/directory/provider-filter.ts'
-import { isListed, type Provider } from '#domain/documents/provider.ts'
+import { isListed, PROVIDER_STATUSES, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { ServiceType } from '#domain/service-types.ts'
+import { mapX, mapY } from './clusters/map-units.ts'
 import { mergeRows } from './rows/merge-rows.ts'
 
 export interface DirectoryChange {
@@ -40,6 +41,11 @@ const RANKS = FIXED_ORDERS.map((sortBy) => ({ sortBy, rankOf: rankBy(sortBy, {})
 interface Columns {
   readonly latitudes: Float64Array
   readonly longitudes: Float64Array
+  /** Position on the map, map units. */
+  readonly mapX: Uint32Array
+  readonly mapY: Uint32Array
+  /** Index in `PROVIDER_STATUSES`. */
+  readonly statuses: Uint8Array
   /** First keys of the fixed orders, as `rankBy`. */
   readonly ranks: Readonly<Record<FixedOrder, Float64Array>>
   /** `serviceCode` of a listed provider who is Available; 0 for others. */
@@ -47,7 +53,10 @@ interface Columns {
 }
 
 function createColumns(size: number, before?: Columns): Columns {
-  const grown = <Column extends Float64Array | Uint16Array>(column: Column, values: Column | undefined): Column => {
+  const grown = <Column extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(
+    column: Column,
+    values: Column | undefined,
+  ): Column => {
     if (values) column.set(values)
     return column
   }
@@ -55,6 +64,9 @@ function createColumns(size: number, before?: Columns): Columns {
   return {
     latitudes: grown(new Float64Array(size), before?.latitudes),
     longitudes: grown(new Float64Array(size), before?.longitudes),
+    mapX: grown(new Uint32Array(size), before?.mapX),
+    mapY: grown(new Uint32Array(size), before?.mapY),
+    statuses: grown(new Uint8Array(size), before?.statuses),
     ranks: {
       rating: rankColumn('rating'),
       price_low: rankColumn('price_low'),
@@ -85,6 +97,7 @@ export function createDirectoryEntries() {
   let city: string | null | undefined
   let generation = 0
   let revision = 0
+  let moves = 0
 
   const clear = (): void => {
     rowById.clear()
@@ -102,8 +115,14 @@ export function createDirectoryEntries() {
     ids[row] = provider.id
     facts[row] = filterFacts(provider)
     texts[row] = searchableText(provider)
-    columns.latitudes[row] = provider.latitude
-    columns.longitudes[row] = provider.longitude
+    if (known === undefined || columns.latitudes[row] !== provider.latitude || columns.longitudes[row] !== provider.longitude) {
+      moves += 1
+      columns.latitudes[row] = provider.latitude
+      columns.longitudes[row] = provider.longitude
+      columns.mapX[row] = mapX(provider.longitude)
+      columns.mapY[row] = mapY(provider.latitude)
+    }
+    columns.statuses[row] = PROVIDER_STATUSES.indexOf(provider.status)
     for (const { sortBy, rankOf } of RANKS) columns.ranks[sortBy][row] = rankOf(provider)
     const service = provider.service_type
     if (!serviceCodes.has(service)) serviceCodes.set(service, serviceCodes.size + 1)
@@ -133,6 +152,8 @@ export function createDirectoryEntries() {
     generation: (): number => generation,
     /** Changes with the entries, also within one generation. Caches of derived data use it as their key. */
     revision: (): number => revision,
+    /** Changes with the positions by row: not with a change of status or price. */
+    moves: (): number => moves,
     get: (id: string): Provider | undefined => providers[rowById.get(id) ?? -1],
     rowOf: (id: string): number | undefined => rowById.get(id),
     /** Number of rows, those of removed providers included. */

@@ -8,7 +8,6 @@ import { filters, plainNearby } from '#tests/map-lab/plain-queries.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createDirectoryJobs } from './directory-jobs.ts'
-import type { MapItem } from './map-item.ts'
 
 const centre: Position = { latitude: 37.7749, longitude: -122.4194 }
 const providers = makeProviders(1_000, centre, 0.2)
@@ -133,43 +132,6 @@ test('when no single rule helps, it suggests two together', () => {
 })
 
 const world = { west: -123.5, south: 37, east: -121.5, north: 38.5 }
-const peopleOf = (items: readonly MapItem[]): number => items.reduce((sum, item) => sum + (item.kind === 'pin' ? 1 : item.total), 0)
-
-test('pins and clusters contain every result once, with its status', () => {
-  const everybody = { ...DEFAULT_FILTER, maxDistanceKm: null }
-  fc.assert(
-    fc.property(filters, fc.integer({ min: 4, max: 19 }), fc.integer({ min: -1, max: providers.length - 1 }), (filter, zoom, place) => {
-      const found = findProviders(providers, filter, undefined)
-      const chosen = found[place]?.provider
-      const { items } = jobs.clusters({ filter, origin: undefined, bounds: world, zoom, selectedId: chosen?.id })
-      expect(peopleOf(items)).toBe(found.length)
-      if (chosen !== undefined) expect(items.some((item) => item.kind === 'pin' && item.id === chosen.id)).toBe(true)
-      expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
-      for (const item of items) {
-        if (item.kind === 'pin') continue
-        expect(item.available + item.busy + item.emergency).toBe(item.total)
-        expect(item.total).toBeGreaterThan(1)
-        expect(item.expansionZoom).toBeGreaterThan(zoom)
-      }
-    }),
-    { numRuns: 60 },
-  )
-  const { items } = jobs.clusters({ filter: everybody, origin: undefined, bounds: world, zoom: 19, selectedId: undefined })
-  expect(items.every(({ kind }) => kind === 'pin')).toBe(true)
-})
-
-test('selecting a provider changes no other item of the map', () => {
-  const question = { filter: { ...DEFAULT_FILTER, maxDistanceKm: null }, origin: undefined, bounds: world, zoom: 12 }
-  const before = jobs.clusters({ ...question, selectedId: undefined }).items
-  const hidden = findProviders(providers, question.filter, undefined).find(
-    ({ provider }) => !before.some((item) => item.kind === 'pin' && item.id === provider.id),
-  )
-  const after = jobs.clusters({ ...question, selectedId: hidden?.provider.id }).items
-  const unchanged = before.filter((item) => after.some((other) => JSON.stringify(other) === JSON.stringify(item)))
-  expect(hidden).toBeDefined()
-  expect(unchanged.length).toBe(before.length - 1)
-})
-
 test('the selected provider stays on the map when the filter hides it, and disappears with its listing', () => {
   const own = loaded()
   const chosen = providers.find((provider) => isListed(provider) && provider.service_type === 'cleaner')
@@ -185,16 +147,6 @@ test('the selected provider stays on the map when the filter hides it, and disap
   expect(shows()).toBe(true)
   own.apply({ city: 'San Francisco', generation: 2, upserts: [{ ...chosen, status: 'Off Duty', visible: false }], removals: [] })
   expect(shows()).toBe(false)
-})
-
-test('pins at one address are spread out', () => {
-  const own = createDirectoryJobs()
-  const listed = providers.filter(isListed).slice(0, 5)
-  own.load({ city: 'x', generation: 1, providers: listed.map((provider) => ({ ...provider, ...centre })) })
-  const { items } = own.clusters({ filter: DEFAULT_FILTER, origin: centre, bounds: world, zoom: 19, selectedId: undefined })
-  const offsets = items.map((item) => (item.kind === 'pin' ? item.offset.join() : ''))
-  expect(items).toHaveLength(5)
-  expect(new Set(offsets).size).toBe(5)
 })
 
 test('onlyIds restricts search, pins and relaxations, and keeps the order', () => {

@@ -1,9 +1,9 @@
 // The worker's jobs: it holds the providers of one city and answers queries about them. It uses no clock, and of a database only `read`.
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
-import { createClusterIndex, type ClusterLookup } from './cluster-index.ts'
+import { createClusterIndex, type ClusterLookup } from './clusters/cluster-index.ts'
+import { placeRows, type PlacedRows } from './clusters/placed-rows.ts'
 import { createDirectoryEntries, type DirectoryChange, type DirectoryContent, type DirectoryLoad } from './directory-entries.ts'
-import { spiderfy } from './spiderfy.ts'
 import { suggestRelaxations, type FilterRelaxation } from './filter-relaxation.ts'
 import type { Bounds, MapItem } from './map-item.ts'
 import { findNearby, type ProviderWithDistance, type NearbyQuery } from './find-nearby.ts'
@@ -41,7 +41,7 @@ export interface MapItemsResponse {
 }
 
 function expandBounds({ west, south, east, north }: Bounds): Bounds {
-  const across = (east - west) / 4
+  const across = (east < west ? east + 360 - west : east - west) / 4
   const along = (north - south) / 4
   return { west: west - across, south: south - along, east: east + across, north: north + along }
 }
@@ -60,16 +60,17 @@ export type ReadProviders = (city: string | null) => Promise<readonly Provider[]
 export function createDirectoryJobs(read: ReadProviders = () => Promise.resolve([])) {
   const entries = createDirectoryEntries()
   const search = createSearchIndex(entries)
+  let placed: { readonly moves: number; readonly rows: PlacedRows } | undefined
   let clustered: { readonly key: string; readonly query: ClusterLookup } | undefined
 
-  const foundProviders = (query: DirectoryQuery): Provider[] => {
-    const providers = entries.providers()
-    return Array.from(search.filtered(query).rows).flatMap((row) => providers[row] ?? [])
+  const placedRows = (): PlacedRows => {
+    if (placed?.moves !== entries.moves()) placed = { moves: entries.moves(), rows: placeRows(entries) }
+    return placed.rows
   }
 
   const clusterQuery = (query: DirectoryQuery): ClusterLookup => {
     const key = `${entries.revision()} ${search.keyOf(query)}`
-    if (clustered?.key !== key) clustered = { key, query: createClusterIndex(foundProviders(query)) }
+    if (clustered?.key !== key) clustered = { key, query: createClusterIndex(entries, placedRows(), search.filtered(query).rows) }
     return clustered.query
   }
 
@@ -108,7 +109,7 @@ export function createDirectoryJobs(read: ReadProviders = () => Promise.resolve(
     clusters(query: MapItemsQuery): MapItemsResponse {
       const chosen = query.selectedId === undefined ? undefined : entries.get(query.selectedId)
       const items = clusterQuery(query)(expandBounds(query.bounds), query.zoom, chosen && isListed(chosen) ? chosen : undefined)
-      return { items: spiderfy(items).sort(compareNorthFirst), generation: entries.generation() }
+      return { items: items.sort(compareNorthFirst), generation: entries.generation() }
     },
 
     findNearby: (query: NearbyQuery): ProviderWithDistance[] => findNearby(entries, query),

@@ -14,11 +14,11 @@ export interface PinItem {
   /** In the currency of its city. */
   readonly pricePerHour: number
   readonly city: string
-  /** Offset from the position, pixels right and down, so that providers at one address are drawn side by side. */
-  readonly offset: readonly [number, number]
+  /** The least is shown with its price before the others where there is not room for all. */
+  readonly rank: number
 }
 
-/** Several providers that are too close together for separate pins at this zoom. */
+/** Four providers or more that are too close together for separate pins at this zoom. */
 export interface ClusterItem {
   readonly kind: 'cluster'
   /** Stable: the same group has the same id in a later response. */
@@ -29,8 +29,10 @@ export interface ClusterItem {
   readonly available: number
   readonly busy: number
   readonly emergency: number
-  /** Zoom at which the cluster splits. */
-  readonly expansionZoom: number
+  /** Zoom at which the cluster splits; undefined when it does not, up to the last zoom. */
+  readonly expansionZoom: number | undefined
+  /** Its providers, at most 100, when it does not split; else empty. */
+  readonly ids: readonly Uid[]
 }
 
 export type MapItem = PinItem | ClusterItem

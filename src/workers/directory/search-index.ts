@@ -26,7 +26,7 @@ export interface DirectoryQuery extends AskedPlace {
 /** Rows that pass a filter. */
 export interface FilteredRows {
   readonly rows: Uint32Array
-  /** Distance of these rows from the origin, km, by row; undefined without an origin. */
+  /** Distance from the origin, km, by row, of these rows and perhaps of others; undefined without an origin. */
   readonly distancesKm: Float64Array | undefined
 }
 
@@ -35,29 +35,38 @@ function rowsNamed(entries: DirectoryEntries, onlyIds: DirectoryQuery['onlyIds']
   return onlyIds && Uint32Array.from(new Set(onlyIds.flatMap((id) => entries.rowOf(id) ?? []))).sort()
 }
 
-/** Returns the rows that pass the filter, in ascending order. */
-function filterRows(entries: DirectoryEntries, { filter, origin, onlyIds, hiddenIds = [] }: DirectoryQuery): FilteredRows {
+/**
+ * Returns the rows that pass the filter, in ascending order.
+ * @param distancesKm known distances from the origin, by row; NaN where unknown, which are written there
+ */
+function filterRows(
+  entries: DirectoryEntries,
+  { filter, origin, onlyIds, hiddenIds = [] }: DirectoryQuery,
+  distancesKm: Float64Array | undefined,
+): FilteredRows {
   const { latitudes, longitudes } = entries.columns()
-  const [facts, texts, count] = [entries.facts(), entries.texts(), entries.count()]
+  const [facts, texts] = [entries.facts(), entries.texts()]
   const named = rowsNamed(entries, onlyIds)
   const hidden = new Set(hiddenIds.map((id) => entries.rowOf(id)))
   const words = searchWords(filter.text)
   const distanceTo = origin && haversineFrom(origin)
   const isInBox = origin && filter.maxDistanceKm !== null ? boxAround(origin, filter.maxDistanceKm) : undefined
-  const distancesKm = origin && new Float64Array(count)
-  const rows = new Uint32Array(named?.length ?? count)
+  const rows = new Uint32Array(named?.length ?? entries.count())
   let found = 0
   for (let at = 0; at < rows.length; at += 1) {
     const row = named ? (named[at] as number) : at
     const compared = facts[row]
-    if (!compared || !matchesFacts(filter, compared) || hidden.has(row)) continue
-    const [latitude, longitude] = [latitudes[row] as number, longitudes[row] as number]
+    if (!compared || !matchesFacts(filter, compared) || (hidden.size > 0 && hidden.has(row))) continue
     // What costs least and excludes most comes first.
-    if (isInBox?.(latitude, longitude) === false || !matchesWords(words, texts[row] ?? '')) continue
+    if (isInBox?.(latitudes[row] as number, longitudes[row] as number) === false) continue
+    if (words.length > 0 && !matchesWords(words, texts[row] ?? '')) continue
     if (distanceTo && distancesKm) {
-      const distanceKm = distanceTo(latitude, longitude)
+      let distanceKm = distancesKm[row] as number
+      if (Number.isNaN(distanceKm)) {
+        distanceKm = distanceTo(latitudes[row] as number, longitudes[row] as number)
+        distancesKm[row] = distanceKm
+      }
       if (!matchesDistance(filter, distanceKm)) continue
-      distancesKm[row] = distanceKm
     }
     rows[found] = row
     found += 1
@@ -158,7 +167,16 @@ export function createSearchIndex(entries: DirectoryEntries) {
     return `${filter.sortBy} ${asked} ${keyOf(query)}`
   }
 
-  const filtered = (query: DirectoryQuery): FilteredRows => filters.read(keyOf(query), () => filterRows(entries, query))
+  let known: { readonly key: string; readonly distancesKm: Float64Array } | undefined
+  /** Returns the distances from an origin, which stay while filters change. */
+  const distancesFrom = (origin: Position | undefined): Float64Array | undefined => {
+    if (!origin) return undefined
+    const key = `${entries.moves()} ${origin.latitude} ${origin.longitude}`
+    if (known?.key !== key) known = { key, distancesKm: new Float64Array(entries.count()).fill(Number.NaN) }
+    return known.distancesKm
+  }
+  const filtered = (query: DirectoryQuery): FilteredRows =>
+    filters.read(keyOf(query), () => filterRows(entries, query, distancesFrom(query.origin)))
 
   const sorted = (query: DirectoryQuery): Uint32Array => orders.read(sortKeyOf(query), () => sortRows(entries, filtered(query), query))
 

@@ -175,7 +175,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'src/workers',
     ours: [...neutral, 'src/data/directory/read-stored-providers', 'src/data/views/read-stored-messages', 'src/data/views/stored-threads'],
-    packages: [...everywhere, 'comlink', 'supercluster', 'geojson', 'protomaps-leaflet', '@mapbox/point-geometry'],
+    packages: [...everywhere, 'comlink', 'protomaps-leaflet', '@mapbox/point-geometry'],
   },
   { folder: 'src/data', ours: neutral, packages: [...everywhere, ...localDatabase, '@valibot/to-json-schema', 'ulid'] },
   {

@@ -7,6 +7,7 @@ import type { CustomerView, DashboardTab } from '#state/navigation/view.ts'
 const OVERLAYS: Readonly<Record<Exclude<OverlayKind, 'question'>, string>> = {
   provider: 'sheet',
   proximity: 'proximity',
+  spot: 'spot',
   'provider-profile': 'provider-profile',
   scheduler: 'scheduler',
   subscribe: 'subscription',

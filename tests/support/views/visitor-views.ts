@@ -1,4 +1,5 @@
 /** What a visitor sees. */
+import { expect as expectNow } from '@playwright/test'
 import { text } from '#text/catalogue.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { closeDialog, counted, dialogOf, expect, mapShows, named, openGrace, opening, seeDialog, type ViewWalk } from './view-walk.ts'
@@ -35,6 +36,21 @@ async function seeProximity(walk: ViewWalk): Promise<void> {
       .first(),
   ).toBeVisible()
   await see('proximity-watching')
+}
+
+/** Zooms out until some helpers are too close for a mark each, and sees their list. */
+async function seeSpot(walk: ViewWalk): Promise<void> {
+  const spot = button(walk.page, counted('map.spot')).first()
+  await expect(async () => {
+    if ((await spot.count()) > 0) return
+    await walk.page.locator('.leaflet-container').press('-')
+    await expectNow(spot).toBeAttached({ timeout: 2_000 })
+  }).toPass()
+  await spot.focus()
+  await walk.page.keyboard.press('Enter')
+  await expect(dialogOf(walk)).toBeVisible()
+  await walk.see('spot')
+  await closeDialog(walk)
 }
 
 /** Raises the list. A desktop shows it beside the map. */
@@ -112,6 +128,7 @@ export async function visitorViews(walk: ViewWalk): Promise<void> {
   await named(walk, 'selection.customer').click()
   await mapShows(walk)
   await see('map')
+  await seeSpot(walk)
   await seeProximity(walk)
   await raiseList(walk)
   await seeProvider(walk)

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { DEFAULT_ZOOM } from '#domain/constants.ts'
 import type { Fix } from '#domain/location/fix/fix.ts'
 import { MarketplaceMap } from '#map/marketplace-map.tsx'
+import type { Covered } from '#map/camera/visible-area.ts'
 import type { OwnPosition } from '#map/position/use-own-position.ts'
 import type { MapLabels } from '#map/map-labels.ts'
 import { useGroundTexts } from '#shared/location/use-ground-texts.ts'
@@ -16,13 +17,13 @@ import { endHighlight, highlight, useHighlightedInList } from '#state/directory/
 import { useMapReturns, useMovedView } from '#state/directory/search-area.ts'
 import { useTheme } from '#state/display/theme.ts'
 import { usePageVisible } from '#state/display/use-page-visible.ts'
-import { isMapOverlay, useOverlays } from '#state/navigation/overlays.ts'
+import { isMapOverlay, openOverlay, useOverlays } from '#state/navigation/overlays.ts'
 import { useCity, useView } from '#state/navigation/view.ts'
 import { isFollowing, setMapSeen, stopFollowing, subscribeHeading, useFollowState } from '#state/position/own-position.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
-import { money } from '#text/formatting/format.ts'
+import { money, shortMoney } from '#text/formatting/format.ts'
 import type { LanguageTag } from '#text/languages.ts'
 import { useFirstView } from './use-first-view.ts'
 
@@ -31,9 +32,8 @@ export interface MapCanvasProps {
   readonly onSelect: (id: string) => void
   /** Called for a press on the map outside the pins. */
   readonly onPress: () => void
-  /** px covered by a sheet at the foot, and by chips at the top. */
-  readonly inset: number
-  readonly topInset: number
+  /** What chips, sheet and card cover at the edges of the map, px. */
+  readonly covered: Covered
 }
 
 /** Zoom that shows all cities: a phone has 390 px for them, a desktop about 800. */
@@ -51,6 +51,8 @@ const labelsIn = (_language: LanguageTag, city: string | null): MapLabels => ({
       status: statusName(pin.status),
       price: money(pin.pricePerHour, pin.city),
     }),
+  price: (pin) => shortMoney(pin.pricePerHour, pin.city),
+  spot: (count) => text('map.spot', { count }),
   cluster: (cluster) => text('map.cluster', { count: cluster.total }),
 })
 
@@ -70,7 +72,7 @@ function useMapSeen(): void {
   useEffect(() => stopFollowing, [])
 }
 
-export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: MapCanvasProps) {
+export function MapCanvas({ selectedId, onSelect, onPress, covered }: MapCanvasProps) {
   const [theme] = useTheme()
   const language = useLanguage()
   const lowData = useLowData()
@@ -109,6 +111,7 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
       spot={spotId === undefined ? undefined : currentProvider(spotId)}
       onPinHover={hoverPin}
       onSelect={onSelect}
+      onSpot={(providerIds) => openOverlay({ kind: 'spot', providerIds, onChoose: onSelect })}
       onPress={onPress}
       onViewChange={({ bounds, zoom, uncovered, isMovedByPerson }) => {
         setView({ bounds, zoom })
@@ -118,8 +121,7 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
       labels={labels}
       groundTexts={groundTexts}
       cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
-      sheetInset={inset}
-      topInset={topInset}
+      covered={covered}
     />
   )
 }

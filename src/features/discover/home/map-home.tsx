@@ -1,5 +1,5 @@
 /** The customer's home: map and list of the same providers, the chosen provider's sheet over both. */
-import { lazy, Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProviderSearch } from '#state/directory/directory-search.ts'
 import { useDirectoryConnection, type DirectoryConnection } from '#state/directory/directory.ts'
@@ -26,14 +26,13 @@ import { SearchAreaButton } from './search-area-button.tsx'
 import { ProviderSheet, SHEET_HALF_PX } from '../provider/provider-sheet.tsx'
 import { ServiceChips } from '../search/service-chips.tsx'
 import { SortSelect } from '../search/sort-select.tsx'
+import { useCovered } from './use-covered.ts'
 
 /** Loaded when there is something to say. */
 const PositionNotice = lazy(() => import('./position-notice.tsx').then((module) => ({ default: module.PositionNotice })))
 
 /** px of the map that the list's sheet covers at peek. */
 const PEEK_PX = 152
-/** px of the map under the chips. */
-const TOP_PX = 108
 
 /** Says how old the list is while it cannot be refreshed. */
 function OfflineListAge() {
@@ -83,6 +82,8 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
     else setListHeight('peek')
   }
   const foot = wide ? 0 : selectedId === undefined ? PEEK_PX : providerHalf
+  const stage = useRef<HTMLDivElement>(null)
+  const covered = useCovered(stage, wide && selectedId !== undefined, foot)
   const head = (
     <>
       <h2 className="t-heading num">
@@ -149,9 +150,9 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
             {list}
           </section>
         )}
-        <div className="split__map map-stage" style={{ '--top': `${TOP_PX}px`, '--foot': `${foot}px` } as CSSProperties}>
+        <div ref={stage} className="split__map map-stage" style={{ '--foot': `${foot}px` } as CSSProperties}>
           <div className="map-home__canvas">
-            <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} inset={foot} topInset={TOP_PX} />
+            <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} covered={covered} />
           </div>
           <div className="map-stage__top">
             <ServiceChips surface="map" />

@@ -54,6 +54,8 @@ export const DISCOVER = {
   'map.city': 'City',
   'map.city_closed': '{city} (nothing new)',
   'map.cluster': '{count, plural, one {# helper, zoom in} other {# helpers, zoom in}}',
+  'map.spot': '{count, plural, one {# helper here, show list} other {# helpers here, show list}}',
+  'map.spot_title': '{count, plural, one {# helper here} other {# helpers here}}',
   'map.me': 'You are here',
   'map.low_data': 'Data saver: saved map only',
   'map.dark': 'Dark mode',

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { TILE_CACHE } from '#config/map/tiles.ts'
 import { TILE_HEADERS, TILE_ORIGIN, TILE_URL } from '#tests/support/e2e/services/fake-tiles.ts'
-import { withBrowser } from '../bench-browser.ts'
-import { sampleOf, type Benchmark, type Row } from '../benchmark.ts'
-import { startServer } from '../market/prefilled-market.ts'
+import { withBrowser } from '../../bench-browser.ts'
+import { sampleOf, type Benchmark, type Row } from '../../benchmark.ts'
+import { startServer } from '../../market/prefilled-market.ts'
 
 const TILES = 1_000
 const AT_ONCE = 20

@@ -1,7 +1,7 @@
 // Checks of what lies under the markers, without raster tiles.
 import assert from 'node:assert/strict'
-import { settled, until } from './checks.ts'
-import type { OpenLab } from './open-lab.ts'
+import { settled, until } from './drive-map.ts'
+import type { OpenLab } from '../open-lab.ts'
 
 export const groundChecks: Readonly<Record<string, (open: OpenLab) => Promise<void>>> = {
   async 'without raster tiles there are land, water, names and rings, with their credits'(open) {

@@ -1,65 +1,12 @@
 // Checks of the map that need a browser.
 import assert from 'node:assert/strict'
-import type { Locator, Page } from '@playwright/test'
-import type { OpenLab } from './open-lab.ts'
-
-const DEADLINE_MS = 5_000
-
-/** Waits until a condition holds in the page. */
-export async function until(page: Page, what: string, holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + DEADLINE_MS
-  while (!(await holds())) {
-    assert.ok(Date.now() < end, `never: ${what}`)
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-  }
-}
-
-/** Waits until the markers do not move for some frames: the worker has answered and the map is at rest. */
-export async function settled(page: Page): Promise<void> {
-  let still = 0
-  let last = ''
-  await until(page, 'the map comes to rest', async () => {
-    const now = await page
-      .locator('.map-mark')
-      .evaluateAll((marks) => marks.map((mark) => `${mark.getBoundingClientRect().x},${mark.getBoundingClientRect().y}`).join(' '))
-    still = now === last ? still + 1 : 0
-    last = now
-    return still >= 12
-  })
-}
-
-const viewsOf = (page: Page): Promise<number> => page.evaluate(() => window.lab.views.length)
-const zoomOf = (page: Page): Promise<number> => page.evaluate(() => window.lab.views.at(-1)?.zoom ?? 0)
-
-/** A pin that nothing covers, between two heights of the page in px. */
-export async function freePin(page: Page, from = 170, to = 500): Promise<Locator> {
-  await settled(page)
-  const isFound = await page.locator('.pin').evaluateAll(
-    (pins, [top, bottom]) => {
-      const free = pins.find((pin) => {
-        const { x, y, width, height } = pin.getBoundingClientRect()
-        return y > top && y + height < bottom && pin.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-      })
-      for (const pin of pins) pin.toggleAttribute('data-free', pin === free)
-      return free !== undefined
-    },
-    [from, to] as const,
-  )
-  assert.ok(isFound, 'no pin is free')
-  return page.locator('[data-free]')
-}
-
-async function drag(page: Page, dx: number, dy: number, from = { x: 200, y: 400 }): Promise<void> {
-  const views = await viewsOf(page)
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x + dx / 2, from.y + dy / 2, { steps: 4 })
-  await page.mouse.move(from.x + dx, from.y + dy, { steps: 4 })
-  await page.mouse.up()
-  await until(page, 'the view changes', async () => (await viewsOf(page)) > views)
-}
+import { drag, freePin, settled, until, zoomOf } from './drive-map.ts'
+import { markChecks } from './mark-checks.ts'
+import type { OpenLab } from '../open-lab.ts'
 
 export const checks: Readonly<Record<string, (open: OpenLab) => Promise<void>>> = {
+  ...markChecks,
+
   async 'the map mounts, with pins and clusters, under the strict policy'(open) {
     const { page, close } = await open()
     await page.waitForSelector('.cluster')
@@ -108,22 +55,6 @@ export const checks: Readonly<Record<string, (open: OpenLab) => Promise<void>>> 
     await close()
   },
 
-  async 'Tab goes from north to south, Enter and Space select'(open) {
-    const { page, close } = await open({ query: 'zoom=15' })
-    const tops = await page
-      .locator('.pin, .cluster')
-      .evaluateAll((marks) => marks.map((mark) => mark.parentElement?.closest('.map-mark')?.getBoundingClientRect().top ?? 0))
-    assert.deepEqual(
-      tops,
-      [...tops].sort((a, b) => a - b),
-    )
-    await page.locator('.pin').nth(1).focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Space')
-    assert.equal(await page.evaluate(() => window.lab.selected.length), 2)
-    await close()
-  },
-
   async 'a drag that starts on a pin moves the map and selects nobody'(open) {
     const { page, close } = await open({ query: 'zoom=15' })
     const box = await (await freePin(page)).boundingBox()
@@ -150,7 +81,6 @@ export const checks: Readonly<Record<string, (open: OpenLab) => Promise<void>>> 
     const { page, close } = await open({ query: 'zoom=15' })
     // Where the sheet will be at half its height.
     await (await freePin(page, 530, 690)).click()
-    const views = await viewsOf(page)
     await page.evaluate(() => window.lab.turn?.({ sheet: 'half' }))
     const isFree = (): Promise<boolean> =>
       page.evaluate(() => {
@@ -158,8 +88,8 @@ export const checks: Readonly<Record<string, (open: OpenLab) => Promise<void>>> 
         const sheet = document.querySelector('.lab__sheet--half')?.getBoundingClientRect()
         return pin !== undefined && sheet !== undefined && pin.bottom < sheet.top && pin.left >= 0 && pin.right <= innerWidth
       })
-    await until(page, 'the pan ends', async () => (await viewsOf(page)) > views)
-    assert.ok(await isFree(), 'the pin stands free')
+    await until(page, 'the pin is free', isFree)
+    await settled(page)
     const before = await page.evaluate(() => window.lab.views.at(-1)?.center.latitude ?? 0)
     await drag(page, 0, 180, { x: 100, y: 300 })
     const after = await page.evaluate(() => window.lab.views.at(-1)?.center.latitude ?? 0)

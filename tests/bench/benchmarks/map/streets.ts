@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build, preview } from 'vite'
 import type { Browser, Page } from '@playwright/test'
-import { withBrowser } from '../bench-browser.ts'
-import { sampleOf, type Benchmark, type MeasureOptions, type Row, type Sample } from '../benchmark.ts'
-import { threadTimes, type ThreadTimes } from '../phone/thread-times.ts'
+import { withBrowser } from '../../bench-browser.ts'
+import { sampleOf, type Benchmark, type MeasureOptions, type Row, type Sample } from '../../benchmark.ts'
+import { threadTimes, type ThreadTimes } from '../../phone/thread-times.ts'
 
-const configFile = fileURLToPath(new URL('../../map-lab/vite.config.ts', import.meta.url))
-const LAB_ASSETS = fileURLToPath(new URL('../../../dist/map-lab/assets/', import.meta.url))
+const configFile = fileURLToPath(new URL('../../../map-lab/vite.config.ts', import.meta.url))
+const LAB_ASSETS = fileURLToPath(new URL('../../../../dist/map-lab/assets/', import.meta.url))
 const LAB = 'http://127.0.0.1:5391/'
 const WORKER_MS = 20
 const PAGE_MS = 3

@@ -1,0 +1,136 @@
+import type { Uid } from '#domain/ids.ts'
+import type { Position } from '#domain/location/haversine.ts'
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect, useRef } from 'react'
+import type { MapCluster, MapItem, MapPin } from '../map-item.ts'
+import type { MapLabels } from '../map-labels.ts'
+import { useLatest } from '../use-latest.ts'
+import { drawCluster, type ClusterMark } from './draw-cluster.ts'
+import { drawPin, type PinMark } from './draw-pin.ts'
+import { createRovingFocus } from './focus/roving-focus.ts'
+import { createLabelWidth } from './layout/label-width.ts'
+import { layoutMarks, type PlacedMark } from './layout/layout-marks.ts'
+import { createMarkerLayer, type MarkerLayer } from './marker-layer.ts'
+
+export interface Marks {
+  readonly items: readonly MapItem[]
+  /** Where the items stay the same at another zoom, which has room for other labels. */
+  readonly zoom?: number | undefined
+  readonly selectedId: string | undefined
+  /** The person's position, which no label covers. */
+  readonly me: Position | undefined
+  readonly labels: MapLabels
+  readonly onSelect: (id: Uid) => void
+  /** Called with the helpers of a mark that has several. */
+  readonly onSpot: (ids: readonly Uid[]) => void
+  readonly onCluster?: ((cluster: MapCluster) => void) | undefined
+  /** Called with a point of the container, px, that the focus has reached, so that the map shows it. */
+  readonly onReach?: ((point: { readonly x: number; readonly y: number }) => void) | undefined
+}
+
+type Mark = PinMark | ClusterMark
+
+/** z-index of the chosen mark above the others. */
+const CHOSEN_LIFT = 10_000
+/** What an arrow key pans where no mark lies ahead, px. */
+const STEP_PX = 80
+
+/** Shows the helpers as labels with a price, dots and cluster rings that keep out of each other's way. */
+export function useMarks(map: LeafletMap, marks: Marks): void {
+  const { items, zoom: asked, selectedId, me, labels } = marks
+  const latest = useLatest(marks)
+  const layer = useRef<MarkerLayer<Mark>>(undefined)
+  const labelled = useRef<ReadonlyMap<string, number>>(new Map())
+  const measure = useRef<ReturnType<typeof createLabelWidth>>(undefined)
+
+  useEffect(() => {
+    const [container, pane] = [map.getContainer(), map.getPane('markerPane')]
+    if (!pane) return undefined
+    const focus = createRovingFocus({
+      pane,
+      container,
+      onReach: (button) => {
+        const [from, at] = [container.getBoundingClientRect(), button.getBoundingClientRect()]
+        latest.current.onReach?.({ x: at.left + at.width / 2 - from.left, y: at.bottom - from.top })
+      },
+      onEdge: ([right, down]) => map.panBy([right * STEP_PX, down * STEP_PX]),
+    })
+    const draw = (mark: Mark) =>
+      mark.kind === 'cluster'
+        ? drawCluster((cluster) => latest.current.onCluster?.(cluster))
+        : drawPin((ids) => {
+            const [only, ...more] = ids
+            if (only !== undefined && more.length === 0) latest.current.onSelect(only)
+            else latest.current.onSpot(ids)
+          })
+    const made = createMarkerLayer<Mark>(map, draw, focus.refresh)
+    layer.current = made
+    return () => {
+      focus.remove()
+      made.remove()
+    }
+  }, [map, latest])
+
+  useEffect(() => {
+    const zoom = asked ?? map.getZoom()
+    const onPlane = ({ latitude, longitude }: Position) => map.project([latitude, longitude], zoom)
+    measure.current ??= createLabelWidth(getComputedStyle(map.getContainer()).fontFamily)
+    const widthOf = measure.current
+    const clusters = items.filter((item) => item.kind === 'cluster')
+    const placed = layoutMarks({
+      pins: items.flatMap((pin) => {
+        if (pin.kind !== 'pin') return []
+        const { x, y } = onPlane(pin)
+        return [{ id: pin.id, rank: pin.rank, x, y, pin, price: labels.price(pin) }]
+      }),
+      rings: clusters.map(onPlane),
+      me: me && onPlane(me),
+      chosenId: selectedId,
+      labelled: labelled.current,
+      widthOf: ({ price }, more, isChosen) => widthOf(labelText(price, more), isChosen),
+    })
+    labelled.current = new Map(placed.flatMap(({ id, form, shift }) => (form === 'dot' ? [] : [[id, shift] as const])))
+    layer.current?.show([...placed.map((mark) => pinMark(mark, labels)), ...clusters.map((cluster) => clusterMark(cluster, labels))])
+  }, [map, items, asked, selectedId, me, labels])
+}
+
+const labelText = (price: string, more: number): string => (more === 0 ? price : `${price} +${more}`)
+
+type Placed = PlacedMark<{
+  readonly id: string
+  readonly rank: number
+  readonly x: number
+  readonly y: number
+  readonly pin: MapPin
+  readonly price: string
+}>
+
+function pinMark({ id, pin: { pin, price }, pins, form, shift, target }: Placed, labels: MapLabels): PinMark {
+  const { latitude, longitude, status, serviceType } = pin
+  const isChosen = form === 'chosen'
+  const label = pins.length === 1 ? labels.pin(pin) : labels.spot(pins.length)
+  const text = labelText(price, pins.length - 1)
+  return {
+    kind: 'pin',
+    id,
+    latitude,
+    longitude,
+    lift: isChosen ? CHOSEN_LIFT : 0,
+    form,
+    shift,
+    target,
+    ids: pins.map((each) => each.pin.id),
+    status,
+    serviceType,
+    text,
+    label,
+    renderKey: JSON.stringify([form, shift, target, status, serviceType, text, label, pins.map((each) => each.id)]),
+  }
+}
+
+function clusterMark(cluster: MapCluster, labels: MapLabels): ClusterMark {
+  const { id, latitude, longitude, available, busy, emergency, expansionZoom, ids } = cluster
+  const label = expansionZoom === undefined ? labels.spot(cluster.total) : labels.cluster(cluster)
+  const renderKey = JSON.stringify([available, busy, emergency, expansionZoom, label, ids])
+  return { kind: 'cluster', id, latitude, longitude, lift: 0, cluster, label, renderKey }
+}
