@@ -29,7 +29,10 @@ export interface TilesProps {
 
 function TilesAt({ url, theme, cachedOnly, onCredits }: TilesProps & { readonly url: string }) {
   useTileTheme(useMap(), theme)
-  useEffect(() => onCredits('raster', [OPENSTREETMAP]), [onCredits])
+  useEffect(() => {
+    onCredits('raster', [OPENSTREETMAP])
+    return () => onCredits('raster', [])
+  }, [onCredits])
   return cachedOnly ? <CachedTiles url={url} /> : <TileLayer {...tileOptions} url={url} />
 }
 
