@@ -1,4 +1,4 @@
-import { boxAround, createBoxGrid, type Box, type BoxGrid } from './box-grid.ts'
+import { boxAround, createBoxGrid, overlaps, type Box, type BoxGrid } from './box-grid.ts'
 
 /** A point of the map's plane at its present zoom, px. */
 interface Point {
@@ -156,8 +156,11 @@ export function layoutMarks<Pin extends MarkCandidate>(input: LayoutInput<Pin>):
   const chosen = spots.find(({ pin }) => pin.id === chosenId)
   if (chosen) {
     const width = widthAt(chosen)
-    const shift = shiftsOf(width).find((each) => !taken.hasAny(chosenBox(chosen.pin, width, each))) ?? 0
-    place(chosen, shift, chosenBox(chosen.pin, width, shift))
+    const boxAt = (shift: number): Box => chosenBox(chosen.pin, width, shift)
+    const shifts = shiftsOf(width)
+    const isClearOfMe = (shift: number): boolean => !me || !overlaps(boxAt(shift), boxAround(me.x, me.y, HALF_ME))
+    const shift = shifts.find((each) => !taken.hasAny(boxAt(each))) ?? shifts.find(isClearOfMe) ?? 0
+    place(chosen, shift, boxAt(shift))
   }
 
   // Those that were there come first, and count as labels for each other: what is over the point of one of them covers no dot.
