@@ -36,7 +36,7 @@ const layout = (input: Partial<LayoutInput<MarkCandidate>> & Pick<LayoutInput<Ma
 const boxOf = ({ pin, pins: all, form, shift, target }: PlacedMark<MarkCandidate>): Box => {
   if (form === 'dot') return boxAround(pin.x, pin.y, target / 2)
   const width = widthById(pin, all.length - 1, form === 'chosen')
-  return form === 'chosen' ? chosenBox(pin, width) : labelBox(pin, width, shift)
+  return form === 'chosen' ? chosenBox(pin, width, shift) : labelBox(pin, width, shift)
 }
 const labelsOf = (marks: readonly PlacedMark<MarkCandidate>[]): ReadonlyMap<string, number> =>
   new Map(marks.filter(({ form }) => form !== 'dot').map(({ id, shift }) => [id, shift]))
@@ -147,4 +147,10 @@ test('a mark of several keeps its id when one of them is chosen', () => {
   ]
   expect(layout({ pins: together })).toMatchObject([{ id: 'a', pin: { id: 'a' }, form: 'label' }])
   expect(layout({ pins: together, chosenId: 'b' })).toMatchObject([{ id: 'a', pin: { id: 'b' }, form: 'chosen' }])
+})
+
+test('the chosen one moves aside for the person and for rings where it can', () => {
+  const pin = { id: 'a', rank: 0, x: 268, y: 470 }
+  const [mark] = layout({ pins: [pin], chosenId: 'a' })
+  expect(mark).toMatchObject({ form: 'chosen', shift: -(Math.round(widthById(pin, 0, true) / 2) - 18) })
 })

@@ -1,4 +1,4 @@
-import { boxAround, createBoxGrid, type Box, type BoxGrid } from './box-grid.ts'
+import { boxAround, createBoxGrid, overlaps, type Box, type BoxGrid } from './box-grid.ts'
 
 /** A point of the map's plane at its present zoom, px. */
 interface Point {
@@ -35,7 +35,7 @@ export interface PlacedMark<Pin extends MarkCandidate> {
   /** All its helpers, by rank. */
   readonly pins: readonly Pin[]
   readonly form: 'chosen' | 'label' | 'dot'
-  /** What the middle of its label is beside the point, px to the right; 0 for other forms. */
+  /** What the middle of its label is beside the point, px to the right; 0 for a dot. */
   readonly shift: number
   /** Side of the square that can be pressed, px, 24 to 44, of a dot; a label's is as high as 44 px. */
   readonly target: number
@@ -62,12 +62,18 @@ export const labelBox = ({ x, y }: Point, width: number, shift: number): Box => 
 })
 
 /** Returns the area of the chosen helper's label and of the dot at its point. */
-export const chosenBox = ({ x, y }: Point, width: number): Box => ({
-  left: x - width / 2 - BESIDE,
+export const chosenBox = ({ x, y }: Point, width: number, shift: number): Box => ({
+  left: x + shift - width / 2 - BESIDE,
   top: y - 52,
-  right: x + width / 2 + BESIDE,
+  right: x + shift + width / 2 + BESIDE,
   bottom: y + 7,
 })
+
+/** Returns how far the middle of a label may be beside its point, px to the right: the middle first. */
+function shiftsOf(width: number): readonly number[] {
+  const most = Math.max(0, Math.round(width / 2) - TIP_FROM_SIDE)
+  return [0, most, -most]
+}
 
 const byRank = (a: MarkCandidate, b: MarkCandidate): number => a.rank - b.rank || (a.id < b.id ? -1 : 1)
 const apart = (a: Point, b: Point): number => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))
@@ -148,7 +154,14 @@ export function layoutMarks<Pin extends MarkCandidate>(input: LayoutInput<Pin>):
     taken.add(box, undefined)
   }
   const chosen = spots.find(({ pin }) => pin.id === chosenId)
-  if (chosen) place(chosen, 0, chosenBox(chosen.pin, widthAt(chosen)))
+  if (chosen) {
+    const width = widthAt(chosen)
+    const boxAt = (shift: number): Box => chosenBox(chosen.pin, width, shift)
+    const shifts = shiftsOf(width)
+    const isClearOfMe = (shift: number): boolean => !me || !overlaps(boxAt(shift), boxAround(me.x, me.y, HALF_ME))
+    const shift = shifts.find((each) => !taken.hasAny(boxAt(each))) ?? shifts.find(isClearOfMe) ?? 0
+    place(chosen, shift, boxAt(shift))
+  }
 
   // Those that were there come first, and count as labels for each other: what is over the point of one of them covers no dot.
   const ranked = spots.filter((spot) => spot !== chosen).toSorted((a, b) => byRank(a.pin, b.pin))
@@ -161,8 +174,7 @@ export function layoutMarks<Pin extends MarkCandidate>(input: LayoutInput<Pin>):
   for (const spot of ranked) {
     if (boxes.has(spot)) continue
     const width = widthAt(spot)
-    const most = Math.max(0, Math.round(width / 2) - TIP_FROM_SIDE)
-    for (const shift of [0, most, -most]) {
+    for (const shift of shiftsOf(width)) {
       const box = labelBox(spot.pin, width, shift)
       if (taken.hasAny(box) || points.hasAny(box, (other) => other !== spot && !boxes.has(other))) continue
       place(spot, shift, box)
