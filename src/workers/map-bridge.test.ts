@@ -1,7 +1,7 @@
 import type { Basemap } from '#config/map/basemap.ts'
 import { expose } from 'comlink'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchBasemaps, openMapBridge } from './map-bridge.ts'
+import { openMapBridge } from './map-bridge.ts'
 import { dataTileOf } from './map/data-tile.ts'
 import { MAP_COLORS, type MapColor, type MapStyle } from './map/map-style.ts'
 import type { TileRequest } from './map/tile-request.ts'
@@ -96,34 +96,4 @@ test('when workers keep dying, streets are unsupported and no further worker sta
   const started = told.length
   expect(await bridge.paint(request)).toBe('unsupported')
   expect(told).toHaveLength(started)
-})
-
-afterEach(() => vi.unstubAllGlobals())
-
-const answerWith = (answer: () => Response): void => void vi.stubGlobal('fetch', async () => answer())
-
-test('the list of basemaps is read', async () => {
-  answerWith(() => Response.json({ cities: [basemap] }))
-  expect(await fetchBasemaps()).toEqual([basemap])
-})
-
-test.each([
-  ['a server without basemaps', () => new Response(null, { status: 404 })],
-  ['another answer', () => Response.json({ cities: [{ ...basemap, id: '../../x' }] })],
-])('%s has none', async (_what, answer) => {
-  answerWith(answer)
-  expect(await fetchBasemaps()).toEqual([])
-})
-
-test.each([
-  [
-    'without a network',
-    () => {
-      throw new TypeError('Failed to fetch')
-    },
-  ],
-  ['with a page in place of the list', () => new Response('<!doctype html>')],
-])('%s the list is not known', async (_what, answer) => {
-  answerWith(answer)
-  expect(await fetchBasemaps()).toBeUndefined()
 })

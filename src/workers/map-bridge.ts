@@ -1,6 +1,4 @@
 // The page's side of the map worker.
-import { BASEMAP_LIST_PATH, basemapListSchema, type Basemap } from '#config/map/basemap.ts'
-import { safeParse } from 'valibot'
 import type { MapJobs } from './map/map-jobs.ts'
 import type { MapStyle } from './map/map-style.ts'
 import { startMapWorker } from './map/start-map-worker.ts'
@@ -56,16 +54,5 @@ export function openMapBridge(settings: WorkerConnectionOptions = { ...pageSetti
     drop(id) {
       void supervisor.send((connection) => connection.call((jobs) => jobs.drop(id))).catch(() => undefined)
     },
-  }
-}
-
-/** Fetches the list of basemaps. @returns undefined when it cannot be fetched or read */
-export async function fetchBasemaps(): Promise<readonly Basemap[] | undefined> {
-  try {
-    const response = await fetch(BASEMAP_LIST_PATH)
-    const parsed = safeParse(basemapListSchema, response.ok ? await response.json() : { cities: [] })
-    return parsed.success ? parsed.output.cities : []
-  } catch {
-    return undefined
   }
 }

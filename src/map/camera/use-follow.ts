@@ -49,7 +49,10 @@ export function useFollow(map: LeafletMap, follow: Follow, insets: Insets): void
     const moved = (): void => {
       const { place: at, isHeld: held, onEnd, insets: covered } = latest.current
       if (!at || held || isMovedByApp(map)) return
-      const middle = map.getSize().divideBy(2).subtract(point(middleOffset(covered, isRightToLeft(map))))
+      const middle = map
+        .getSize()
+        .divideBy(2)
+        .subtract(point(middleOffset(covered, isRightToLeft(map))))
       if (map.latLngToContainerPoint([at.latitude, at.longitude]).distanceTo(middle) > NEAR_PX) onEnd()
       else moveForApp(map, () => map.setView(centreFor(map, at, map.getZoom(), covered), map.getZoom(), { animate: false }))
     }

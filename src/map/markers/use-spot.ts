@@ -17,7 +17,7 @@ export function useSpot(map: LeafletMap, spot: Position | undefined): void {
   const longitude = spot?.longitude
   const markers = useMemo((): MarkerItem[] => {
     if (latitude === undefined || longitude === undefined) return []
-    return [{ id: `${latitude} ${longitude}`, latitude, longitude, renderKey: '' }]
+    return [{ id: `${latitude} ${longitude}`, latitude, longitude, lift: 30_000, renderKey: '' }]
   }, [latitude, longitude])
   useMarkers(map, drawSpot, markers)
 }

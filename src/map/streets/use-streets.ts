@@ -1,5 +1,6 @@
 import type { Basemap } from '#config/map/basemap.ts'
-import { fetchBasemaps, mayDrawInWorkers } from '#workers/map-bridge.ts'
+import { loadBasemapList } from '#workers/basemap-list.ts'
+import { mayDrawInWorkers } from '#workers/map-bridge.ts'
 import { useSyncExternalStore } from 'react'
 
 /** `none` also while the list cannot be fetched, `unsupported` where a worker cannot draw: the next source of the map is shown. */
@@ -20,9 +21,9 @@ function setState(next: StreetsState): void {
   for (const listener of listeners) listener()
 }
 
-async function load(): Promise<void> {
+async function load(again = false): Promise<void> {
   loadedAt = performance.now()
-  const found = await fetchBasemaps()
+  const found = (await loadBasemapList(again))?.cities
   if (state.status === 'unsupported') return
   if (found === undefined) {
     // What is known stays: its tiles may be on the device.
@@ -40,7 +41,7 @@ export const reportUnsupported = (): void => setState({ status: 'unsupported', b
 
 /** Reports that the server no longer has a file: the list is fetched again. */
 export function reportGone(): void {
-  if (loadedAt === undefined || performance.now() - loadedAt > RELOAD_MS) void load()
+  if (loadedAt === undefined || performance.now() - loadedAt > RELOAD_MS) void load(true)
 }
 
 function subscribe(listener: () => void): () => void {

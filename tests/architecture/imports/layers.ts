@@ -168,7 +168,7 @@ export const layers: readonly Layer[] = [
   { folder: 'src/ui', ours: [], packages: react },
   {
     folder: 'src/map',
-    ours: [...neutral, 'src/ui', 'src/workers/map-bridge'],
+    ours: [...neutral, 'src/ui', 'src/workers/map-bridge', 'src/workers/basemap-list'],
     packages: [...react, 'leaflet', 'react-leaflet', '@react-leaflet/core'],
   },
   // Workers read stored documents beside the page's start, and no other part of src/data.
@@ -180,7 +180,15 @@ export const layers: readonly Layer[] = [
   { folder: 'src/data', ours: neutral, packages: [...everywhere, ...localDatabase, '@valibot/to-json-schema', 'ulid'] },
   {
     folder: 'src/state',
-    ours: [...neutral, 'src/text', 'src/data', 'src/workers/directory-bridge', 'src/workers/contract', 'src/workers/threads/read-threads'],
+    ours: [
+      ...neutral,
+      'src/text',
+      'src/data',
+      'src/workers/directory-bridge',
+      'src/workers/basemap-list',
+      'src/workers/contract',
+      'src/workers/threads/read-threads',
+    ],
     packages: [...everywhere, 'react', 'jotai', 'rxjs', 'ulid'],
   },
   { folder: 'src/shared', ours: [...belowShared, 'src/config/passwords'], packages: [...everywhere, 'react'] },

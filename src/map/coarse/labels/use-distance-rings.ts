@@ -6,7 +6,8 @@ import { northOf, ringsAt } from './distance-rings.ts'
 import type { GroundTexts } from './ground-texts.ts'
 
 const RINGS_PANE = 'coarse-rings'
-const PANE_Z_INDEX = '155'
+/** Above the streets: a ring goes through them. */
+const PANE_Z_INDEX = '250'
 
 function ringLabel(text: string): HTMLElement {
   const element = document.createElement('span')

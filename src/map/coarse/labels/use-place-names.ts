@@ -8,9 +8,9 @@ import { onMarketplaceChange } from '#domain/marketplace/in-force.ts'
 import { northOf, ringsAt } from './distance-rings.ts'
 import { isLatin, linesOf, namesAt, withoutOverlaps, type NameBox, type PlaceName } from './place-names.ts'
 
-/** Above land and water, below raster tiles and streets. */
+/** Above the streets, which print no names of districts below `STREET_NAMES_ZOOM`, and would cut one at their edge. */
 const NAMES_PANE = 'coarse-names'
-const PANE_Z_INDEX = '160'
+const PANE_Z_INDEX = '260'
 /** From this zoom, the streets print their names. */
 const STREET_NAMES_ZOOM = 13
 /** Names this far outside of the view are on the map, as a share of its size: a short drag needs no new ones. */
