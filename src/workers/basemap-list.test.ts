@@ -14,7 +14,7 @@ const basemap = {
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
-/** Loads the module anew, with a network that gives these answers one after the other. */
+/** Loads the module again, with a network that gives these answers one after the other. */
 async function withAnswers(...answers: readonly (() => Response)[]) {
   const fetch = vi.fn(async () => {
     const answer = answers[fetch.mock.calls.length - 1] ?? answers.at(-1)

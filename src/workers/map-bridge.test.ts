@@ -1,6 +1,6 @@
 import type { Basemap } from '#config/map/basemap.ts'
 import { expose } from 'comlink'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openMapBridge } from './map-bridge.ts'
 import { dataTileOf } from './map/data-tile.ts'
 import { MAP_COLORS, type MapColor, type MapStyle } from './map/map-style.ts'

@@ -14,6 +14,15 @@ export function centreFor(map: LeafletMap, { latitude, longitude }: Position, zo
   return map.unproject(map.project([latitude, longitude], zoom).add(point(middleOffset(insets, isRightToLeft(map)))), zoom)
 }
 
+/** Returns the place in the middle of the uncovered part. */
+export const uncoveredMiddle = (map: LeafletMap, insets: Insets): LatLng =>
+  map.containerPointToLatLng(
+    map
+      .getSize()
+      .divideBy(2)
+      .subtract(point(middleOffset(insets, isRightToLeft(map)))),
+  )
+
 export interface Camera {
   readonly center: Position
   readonly zoom: number

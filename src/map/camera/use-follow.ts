@@ -1,9 +1,9 @@
 import type { Position } from '#domain/location/haversine.ts'
-import { point, type Map as LeafletMap } from 'leaflet'
+import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { isMovedByApp, moveForApp } from './app-moves.ts'
-import { centreFor, isRightToLeft } from './use-camera.ts'
-import { middleOffset, type Insets } from './visible-area.ts'
+import { centreFor } from './use-camera.ts'
+import type { Insets } from './visible-area.ts'
 import { prefersReducedMotion } from '../map-options.ts'
 import { useLatest } from '../use-latest.ts'
 
@@ -28,7 +28,8 @@ export function useFollow(map: LeafletMap, follow: Follow, insets: Insets): void
   const { place, isHeld } = follow
   const latitude = place?.latitude
   const longitude = place?.longitude
-  const { top, bottom, start, end } = insets
+  // Another value covers other parts, and moves the middle.
+  const covered = JSON.stringify(insets)
 
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) {
@@ -38,23 +39,21 @@ export function useFollow(map: LeafletMap, follow: Follow, insets: Insets): void
     if (isHeld || map.getSize().y === 0) return
     const zoom = isStarted.current ? map.getZoom() : Math.max(map.getZoom(), FOLLOW_ZOOM)
     isStarted.current = true
-    const centre = centreFor(map, { latitude, longitude }, zoom, { top, bottom, start, end })
+    const centre = centreFor(map, { latitude, longitude }, zoom, latest.current.insets)
     moveForApp(map, () => map.setView(centre, zoom, prefersReducedMotion() ? { animate: false } : {}))
-  }, [map, latitude, longitude, isHeld, top, bottom, start, end])
+  }, [map, latitude, longitude, isHeld, covered, latest])
 
   useEffect(() => {
     const dragged = (): void => {
       if (latest.current.place) latest.current.onEnd()
     }
     const moved = (): void => {
-      const { place: at, isHeld: held, onEnd, insets: covered } = latest.current
+      const { place: at, isHeld: held, onEnd, insets: now } = latest.current
       if (!at || held || isMovedByApp(map)) return
-      const middle = map
-        .getSize()
-        .divideBy(2)
-        .subtract(point(middleOffset(covered, isRightToLeft(map))))
-      if (map.latLngToContainerPoint([at.latitude, at.longitude]).distanceTo(middle) > NEAR_PX) onEnd()
-      else moveForApp(map, () => map.setView(centreFor(map, at, map.getZoom(), covered), map.getZoom(), { animate: false }))
+      const zoom = map.getZoom()
+      const centre = centreFor(map, at, zoom, now)
+      if (map.project(centre, zoom).distanceTo(map.project(map.getCenter(), zoom)) > NEAR_PX) onEnd()
+      else moveForApp(map, () => map.setView(centre, zoom, { animate: false }))
     }
     map.on('dragstart', dragged)
     map.on('moveend', moved)

@@ -2,6 +2,7 @@ import { latLngBounds, point, type LatLngBounds, type Map as LeafletMap } from '
 import { useEffect } from 'react'
 import type { MapBounds, MapView } from '../map-item.ts'
 import { isMovedByApp } from './app-moves.ts'
+import { uncoveredMiddle } from './use-camera.ts'
 import type { Insets } from './visible-area.ts'
 import { useLatest } from '../use-latest.ts'
 
@@ -21,9 +22,7 @@ function uncoveredBounds(map: LeafletMap, { bottom }: Insets): LatLngBounds {
 
 function viewOf(map: LeafletMap, insets: Insets): MapView {
   const { lat, lng } = map.getCenter()
-  const { x, y } = map.getSize()
-  // Where the camera puts a place, below the chips.
-  const middle = map.containerPointToLatLng(point(x / 2, (insets.top + y - insets.bottom) / 2))
+  const middle = uncoveredMiddle(map, insets)
   return {
     bounds: boundsOf(map.getBounds()),
     zoom: map.getZoom(),

@@ -150,7 +150,11 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
             {list}
           </section>
         )}
-        <div ref={stage} className="split__map map-stage" style={{ '--foot': `${foot}px` } as CSSProperties}>
+        <div
+          ref={stage}
+          className="split__map map-stage"
+          style={{ '--top': `${covered.top ?? 0}px`, '--foot': `${foot}px` } as CSSProperties}
+        >
           <div className="map-home__canvas">
             <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} covered={covered} />
           </div>
