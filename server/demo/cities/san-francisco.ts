@@ -33,6 +33,12 @@ export const SAN_FRANCISCO: DemoCity = {
     place('Ingleside', 37.7225, -122.456, 250),
     place('West Portal', 37.74, -122.466, 280),
     place('the Fillmore', 37.7815, -122.434, 280),
+    // Downtown, where the demo's map of streets opens.
+    place('Union Square', 37.7868, -122.4078, 260),
+    place('the Tenderloin', 37.7838, -122.4146, 240),
+    place('the Financial District', 37.7928, -122.4015, 220),
+    place('Yerba Buena', 37.784, -122.401, 220),
+    place('Rincon Hill', 37.7868, -122.3935, 160),
   ],
   people: {
     spoken: ['English'],
