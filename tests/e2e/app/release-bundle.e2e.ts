@@ -65,7 +65,7 @@ test('the release contains no message parser and no pseudo-language', () => {
 
 test('the worker names every file of the release but the lists of passwords, and nothing else under assets', () => {
   const worker = readFileSync(`${client}sw.js`, 'utf8')
-  const listed = new Set([...worker.matchAll(/assets\/[\w.-]+\.\w+/g)].map(([path]) => path))
+  const listed = new Set([...worker.matchAll(/assets\/[\w.-]+\.(?:css|js|json)\b/g)].map(([path]) => path))
   const lists = newestFiles().filter((name) => /^assets\/passwords-[\w-]+\.js$/.test(name))
   expect(lists).toHaveLength(1)
   expect([...listed, ...lists].sort()).toEqual([...newestFiles()].sort())

@@ -18,12 +18,12 @@ export interface ViewWalk {
 export const opening = (key: MessageKey, values?: MessageValues): string =>
   text(key, values).replaceAll(/^[\u200E\u200F]+|[\u200E\u200F~]+$/g, '')
 
-/** A text with a number in place of `{count}`. */
+/** A text with a number in place of `{count}`; of one with plurals, the form of many. */
 export const counted = (key: MessageKey): RegExp =>
   new RegExp(
-    text(key, { count: '#' })
+    text(key, { count: 77 })
       .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-      .replace('#', '[\\d.,\\s]+'),
+      .replace('77', '[\\d.,\\s]+'),
   )
 
 /** The first button whose name contains the text, on the topmost screen. */

@@ -36,6 +36,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   { pattern: /\b(?=\w*\d)(?:[0-9A-HJKMNP-TV-Z]{8,26}|[0-9a-f]{8,64})\b/g, because: 'ids and hashes' },
   { pattern: /(?<![\p{L}\d-])[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}(?![\p{L}\d-])/gu, because: 'short ids, in two groups' },
   { pattern: /\bNearHelp\b/g, because: 'the name of the product' },
+  { pattern: /GSHHG \(LGPL\)|Natural Earth/g, because: 'the owners of the shores' },
   { pattern: /© OpenStreetMap contributors/g, because: 'the credit that the licence of the map asks for' },
   { pattern: /\b(?:English|Español|Français|Deutsch)\b/g, because: 'languages in their own language' },
   { pattern: anyOf(wordsOfDates()), because: 'weekdays and months of Intl' },
