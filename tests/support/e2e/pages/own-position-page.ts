@@ -19,12 +19,14 @@ export async function middleOf(element: Locator): Promise<{ x: number; y: number
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width }
 }
 
-/** How far the dot is from the middle of what chips (108 px) and list (152 px) leave of the map, px. */
+/** How far the dot is from the middle of what the chips and the list (152 px) leave of the map, px. */
 export async function fromMiddle(page: Page): Promise<number> {
   const area = await mapRegion(page).boundingBox()
   if (!area) throw new Error('there is no map')
+  const chips = await page.locator('.map-stage__top').boundingBox()
+  const top = (chips?.y ?? area.y) + (chips?.height ?? 0) - area.y
   const { x, y } = await middleOf(ownDot(page))
-  return Math.round(Math.hypot(x - area.x - area.width / 2, y - area.y - (108 + area.height - 152) / 2))
+  return Math.round(Math.hypot(x - area.x - area.width / 2, y - area.y - (top + area.height - 152) / 2))
 }
 
 export async function dragMap(page: Page, right: number, down: number): Promise<void> {
