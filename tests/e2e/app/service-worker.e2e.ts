@@ -88,7 +88,6 @@ test('without a network every file of the release is served, and the app for eve
   expect(await ask(page, mapWorker)).toContain('200 text/javascript')
   await site.stop()
   expect(await ask(page, mapWorker)).toContain('200 text/javascript')
-  await site.start()
 })
 
 test('addresses of the server are not answered with the app', async ({ context, site }) => {
