@@ -98,7 +98,19 @@ const stages = [
   { name: 'Lint', run: () => run('npm', ['run', '--silent', 'lint']), count: nothing },
   {
     name: 'Architecture, unit and contract tests',
-    run: () => runVitest(vitestResult, ['--project', 'unit', '--project', 'data', '--project', 'contract', '--project', 'devices']),
+    run: () =>
+      runVitest(vitestResult, [
+        '--project',
+        'unit',
+        '--project',
+        'data',
+        '--project',
+        'released',
+        '--project',
+        'contract',
+        '--project',
+        'devices',
+      ]),
     count: () => countVitest(vitestResult),
   },
   { name: 'Build', run: buildAll, count: nothing },

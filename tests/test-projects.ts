@@ -5,6 +5,9 @@ import { translations } from '../build/translations/translations-plugin.ts'
 /** Tests that open databases and patch their library, which would stay patched for all other tests of the process. */
 const ALONE = ['src/data/**/*.test.ts', 'tests/security/reads/device-reads.test.ts']
 
+/** Databases of kept releases, which take as long as all others: not part of the quick check. */
+const RELEASED = ['src/data/user-store/released-versions.test.ts']
+
 /** Enough for a property over hundreds of cases on a busy machine, ms. */
 const UNHURRIED_MS = 30_000
 
@@ -16,7 +19,7 @@ const flags = { __MOCK__: 'false', __BUILD_ID__: '"test"' }
 
 /**
  * Returns the Vitest projects. 'unit' runs the tests beside the sources and those of the tree itself, many files in one process,
- * because loading the modules for each file costs more than its tests. 'data' runs the device's databases apart from them.
+ * because loading the modules for each file costs more than its tests. 'data' runs the device's databases apart from them, 'released' those of the kept releases.
  * 'contract' runs the server over every store. 'devices' runs whole devices against the server, and attacks on it. 'fresh-clone' installs
  * and builds a copy of the tree, and runs after everything else.
  */
@@ -45,6 +48,18 @@ export function testProjects(): TestProjectConfiguration[] {
         testTimeout: UNHURRIED_MS,
         setupFiles: ['tests/support/indexed-db.ts'],
         include: ALONE,
+        exclude: RELEASED,
+      },
+    },
+    {
+      define: flags,
+      plugins,
+      test: {
+        name: 'released',
+        environment: 'node',
+        testTimeout: UNHURRIED_MS,
+        setupFiles: ['tests/support/indexed-db.ts'],
+        include: RELEASED,
       },
     },
     {

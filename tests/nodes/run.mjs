@@ -44,6 +44,7 @@ const tests = [
   'run',
   '--project=unit',
   '--project=data',
+  '--project=released',
   '--project=contract',
   '--reporter=dot',
   '--reporter=json',

@@ -162,7 +162,7 @@ describe('the whole file', () => {
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, `"${map.id}"`, ''])
   })
 
-  test('that is replaced during a download ends it, and a resumed one begins anew', async () => {
+  test('that is replaced during a download ends it, and a resumed one begins again', async () => {
     const copy = mkdtempSync(join(tmpdir(), 'nearhelp-map-copy-'))
     const own = join(copy, 'san-francisco.pmtiles')
     copyFileSync(packaged, own)
