@@ -77,6 +77,12 @@ export async function loadRemainingTexts(): Promise<void> {
   isComplete = true
 }
 
+/** Loads a module with the texts that it shows. Rejects when one of them is neither cached nor reachable. */
+export async function loadWithTexts<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([load(), loadRemainingTexts()])
+  return module
+}
+
 /**
  * Switches texts and formats to a language. Renders nothing again: the caller has to update what is on the screen.
  * @param formatsLocale BCP 47 tag for dates, numbers and money

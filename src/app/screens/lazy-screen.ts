@@ -1,7 +1,7 @@
 /** Screens that are loaded when they are first shown, or earlier in idle time. */
 import { createElement, lazy, useState, type ComponentType } from 'react'
 import { isLowData } from '#state/device/low-data.ts'
-import { loadRemainingTexts } from '#text/catalogue.ts'
+import { loadWithTexts } from '#text/catalogue.ts'
 
 const loaders: (() => Promise<unknown>)[] = []
 /** Makes each screen that failed to load load again when it is next shown. */
@@ -23,15 +23,14 @@ export function lazyScreen<Shown extends ComponentType<never>>(
   { preload = true }: { readonly preload?: boolean } = {},
 ): Shown {
   let loaded: ComponentType<object> | undefined
-  const loadWithTexts = async () => {
-    const [module] = await Promise.all([load(), loadRemainingTexts()])
-    loaded = module.default as ComponentType<object>
+  const loadScreen = async () => {
+    loaded = (await loadWithTexts(load)).default as ComponentType<object>
     return { default: loaded }
   }
-  if (preload) loaders.push(loadWithTexts)
+  if (preload) loaders.push(loadScreen)
   const loadShown = async () => {
     try {
-      return await loadWithTexts()
+      return await loadScreen()
     } catch (error) {
       reloads.add(() => {
         Awaited = lazy(loadShown)

@@ -3,10 +3,10 @@
  * else. Each step has a time limit.
  */
 import { getDefaultStore } from 'jotai'
+import { loadWithTexts } from '#text/catalogue.ts'
 import { readThreads } from '#workers/threads/read-threads.ts'
 import { ownMarketplace } from '#domain/marketplace/in-force.ts'
 import { currentProvider, followDirectory, readDirectory } from '../directory/directory.ts'
-import { announceNotifications } from '../notifications/announce-notifications.ts'
 import { registerBackgroundSync } from '../sync/background-sync.ts'
 import { keepFollowedProviders } from '../directory/favourites.ts'
 import { followPreferences, clearPreferences } from './follow-preferences.ts'
@@ -76,10 +76,11 @@ async function openUser(user: SessionUser): Promise<void> {
     setUserStore({ kind: 'open', store })
     if (shared) confirmUnloadWhileUnsent(store)
     else registerBackgroundSync(store)
-    announceNotifications(store)
     followPreferences(store)
-    void import('../notifications/reminders/announce-reminders.ts').then((module) => module.announceReminders(store))
-    if (!shared) void import('../notifications/reminders/reminder-plan.ts').then((module) => module.followReminderPlan(store))
+    void loadWithTexts(() => import('../notifications/announce-notifications.ts')).then((module) => module.announceNotifications(store))
+    void loadWithTexts(() => import('../notifications/reminders/announce-reminders.ts')).then((module) => module.announceReminders(store))
+    if (!shared)
+      void loadWithTexts(() => import('../notifications/reminders/reminder-plan.ts')).then((module) => module.followReminderPlan(store))
     void import('../account/remote-sign-out.ts').then((module) => module.restoreUnsentCommands(store))
     void firstPaint().then(async () => (await import('../notifications/app-badge.ts')).followBadge(store))
     void firstPaint().then(async () => (await import('../notifications/announce-already-so.ts')).announceAlreadySo(store))

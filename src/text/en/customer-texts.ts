@@ -1,5 +1,7 @@
-/** English texts of accounts, bookings and orders that no first screen needs. */
+/** English texts of accounts, bookings, orders, notifications and refusals that no first screen needs. */
 import { ACCOUNT } from './account/account.ts'
+import { NOTICES } from './app/notices.ts'
+import { REFUSALS } from './app/refusals.ts'
 import { BLOCK } from './account/block.ts'
 import { CONTACTS } from './account/contacts.ts'
 import { PROFILE } from './account/profile.ts'
@@ -37,6 +39,8 @@ export const CUSTOMER_TEXTS = {
   ...STEPS,
   ...SUBSCRIPTION,
   ...WHERE,
+  ...NOTICES,
+  ...REFUSALS,
   ...ORDER,
   ...PROXIMITY,
 } as const

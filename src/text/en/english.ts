@@ -15,6 +15,7 @@ import { INITIAL_TEXTS } from './initial-texts.ts'
 import { INSTALLED } from './app/installed.ts'
 import { LETTERS } from './app/letters.ts'
 import { LISTING } from './provider/listing.ts'
+import { NOTICES } from './app/notices.ts'
 import { ORDER } from './discover/order.ts'
 import { PACKAGES } from './booking/packages.ts'
 import { PROXIMITY } from './discover/proximity.ts'
@@ -54,6 +55,7 @@ export const ENGLISH = {
   ...LISTING,
   ...ORDER,
   ...PACKAGES,
+  ...NOTICES,
   ...RATINGS,
   ...PROXIMITY,
   ...QUEUE,

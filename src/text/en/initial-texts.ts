@@ -3,7 +3,6 @@ import { DISCOVER } from './discover/discover.ts'
 import { FRAME } from './app/frame.ts'
 import { LANGUAGE_TEXTS } from './app/language.ts'
 import { NAMES } from './app/names.ts'
-import { NOTICES } from './app/notices.ts'
-import { REFUSALS } from './app/refusals.ts'
+import { PLACEHOLDERS } from './app/placeholders.ts'
 
-export const INITIAL_TEXTS = { ...FRAME, ...DISCOVER, ...LANGUAGE_TEXTS, ...NAMES, ...NOTICES, ...REFUSALS } as const
+export const INITIAL_TEXTS = { ...FRAME, ...DISCOVER, ...LANGUAGE_TEXTS, ...NAMES, ...PLACEHOLDERS } as const

@@ -19,9 +19,11 @@ const isTypeOnly = (node: SyntaxNode): boolean =>
   node['exportKind'] === 'type' ||
   (String(node['type']).startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)Expression$/.test(String(node['type'])))
 
-/** Matches `lazyScreen(() => import(…))`: a lazy screen loads its own texts. */
-const isScreen = (node: SyntaxNode): boolean =>
-  node['type'] === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 'lazyScreen'
+/** Matches `lazyScreen(() => import(…))` and `loadWithTexts(() => import(…))`, which load the texts too. */
+const loadsTexts = (node: SyntaxNode): boolean =>
+  node['type'] === 'CallExpression' &&
+  isNode(node['callee']) &&
+  (node['callee']['name'] === 'lazyScreen' || node['callee']['name'] === 'loadWithTexts')
 
 /** Start and end of a template key such as `status.${status}`. */
 function edgesOf(node: SyntaxNode): readonly [string, string] {
@@ -52,7 +54,7 @@ export function textsBefore(entry: string, keys: readonly string[]): ReadonlyMap
     seen.add(path)
     const here = path
     walk(syntaxOf(path, readText(path)), (node) => {
-      if (isTypeOnly(node) || isScreen(node)) return false
+      if (isTypeOnly(node) || loadsTexts(node)) return false
       const source = node['source']
       const next = isNode(source) && typeof source['value'] === 'string' ? fileOf(here, source['value']) : undefined
       if (next !== undefined) waiting.push(next)

@@ -3,12 +3,6 @@
  * {because} is the reason that a person gave, with a space before it, or empty.
  */
 export const NOTICES = {
-  'deleted.name': 'Deleted user',
-  'deleted.message': 'This message was deleted with the sender’s account.',
-  'hidden.name': 'Hidden name',
-  'hidden.message': 'This message was hidden by NearHelp.',
-  'deleted.reason': 'The account was deleted.',
-  'removed.reason': 'The helper is no longer on NearHelp.',
   'notice.booking_confirmed_title': 'Booking Confirmed', // Quoted by the specification.
   'notice.booking_confirmed_text': 'Waiting for provider confirmation.', // Quoted by the specification.
   'notice.booking_requested_title': 'New booking request',
