@@ -15,9 +15,6 @@ import { pseudo } from '#text/pseudo/pseudo-language.ts'
 import { ENGLISH } from '#text/en/english.ts'
 import { button, openPerson, signUp } from '#tests/support/e2e/person.ts'
 
-/** A first start bundles the packages, sends each module apart and makes the demo's marketplace in the page. */
-const STARTS_WITHIN_MS = 60_000
-
 const DA_NANG = { latitude: 16.0544, longitude: 108.2022 }
 
 const test = base.extend<{ server: DevServer }>({
@@ -43,14 +40,16 @@ async function askInPage(page: Page, origin: string): Promise<{ controller: stri
   return { controller, fromWorker: (await response).fromServiceWorker(), bookings }
 }
 
-test('a booking passes through the mock backend, and a reload keeps it; a tab shows a pseudo-language', async ({ browser, server }) => {
-  test.slow()
+test('a booking passes through the mock backend, a reload keeps it, and an address chooses the pseudo-language', async ({
+  browser,
+  server,
+}) => {
   const { origin } = server
   const person = await openPerson(browser, { origin })
   const { page } = person
-  await expect(button(page, /^Find Services/)).toBeVisible({ timeout: STARTS_WITHIN_MS })
+  await expect(button(page, /^Find Services/)).toBeVisible()
   await button(page, /^Find Services/).click()
-  await expect(providerRow(page, 'Grace Okafor')).toBeAttached({ timeout: STARTS_WITHIN_MS })
+  await expect(providerRow(page, 'Grace Okafor')).toBeAttached()
   await signUp(page, { name: 'Mina Park', email: 'mina@example.test', password: 'password of Mina', type: 'Find Services' })
   await readyForOffline(page)
 
@@ -61,13 +60,13 @@ test('a booking passes through the mock backend, and a reload keeps it; a tab sh
   expect([response.status(), response.fromServiceWorker()]).toEqual([201, true])
 
   const isBooked = async (): Promise<void> => {
-    await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible({ timeout: STARTS_WITHIN_MS })
+    await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { name: 'Grace Okafor' })).toBeVisible()
     // The demo plays the provider, whose answer may be here by now.
     await expect(main.getByText(/^(Pending|Accepted)$/)).toBeVisible()
     await expect(bookingStep(page, 'Provider Notified', 'done')).toBeVisible()
-    await expect(button(page, 'Up to date')).toBeVisible({ timeout: STARTS_WITHIN_MS })
+    await expect(button(page, 'Up to date')).toBeVisible()
     expect(await askInPage(page, origin)).toMatchObject({
       controller: `${origin}/mockServiceWorker.js`,
       fromWorker: true,
@@ -85,18 +84,13 @@ test('a booking passes through the mock backend, and a reload keeps it; a tab sh
   await isBooked()
 
   await page.goto(`${origin}/?lang=xb`)
-  const html = page.locator('html')
-  await expect(html).toHaveAttribute('dir', 'rtl', { timeout: STARTS_WITHIN_MS })
-  await expect(page.getByRole('heading', { name: pseudo(ENGLISH['booking.title'], 'xb') })).toBeVisible({ timeout: STARTS_WITHIN_MS })
-  await page.goto(`${origin}/?lang=xa`)
-  await expect(html).toHaveAttribute('lang', 'en-XA', { timeout: STARTS_WITHIN_MS })
-  await page.goto(origin)
-  await expect(page.getByRole('heading', { name: pseudo(ENGLISH['booking.title'], 'xa') })).toBeVisible({ timeout: STARTS_WITHIN_MS })
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('heading', { name: pseudo(ENGLISH['booking.title'], 'xb') })).toBeVisible()
 
   // A second tab uses the server of the first, and opens it when the first is closed.
   const second = await page.context().newPage()
   await second.goto(origin)
-  await expect(button(second, 'Up to date')).toBeVisible({ timeout: STARTS_WITHIN_MS })
+  await expect(button(second, 'Up to date')).toBeVisible()
   const booked = { bookings: [{ customer_name: 'Mina Park' }] }
   expect(await askInPage(second, origin)).toMatchObject(booked)
   await page.close()
