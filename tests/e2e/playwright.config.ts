@@ -27,6 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Tracing costs a tenth of every story. To debug a failing one: TRACE=1 npm run e2e -- name
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
-    launchOptions: { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+    // Emulating a graphics processor costs a tenth of every story.
+    launchOptions: { args: [...browserArguments, '--disable-gpu'], ...(executablePath === undefined ? {} : { executablePath }) },
   },
 })

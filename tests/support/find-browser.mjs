@@ -32,13 +32,9 @@ const WITHOUT = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/**
- * Arguments for every launch: no sandbox when running as root, no traffic of the browser's own, no address beyond this machine, and no
- * graphics processor, because emulating one costs a tenth of every story.
- */
+/** Arguments for every launch: no sandbox when running as root, no traffic of the browser's own, and no address beyond this machine. */
 export const browserArguments = [
   '--no-sandbox',
-  '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
