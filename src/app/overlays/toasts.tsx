@@ -3,14 +3,17 @@ import { dismissToast, useShownToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { isIconName } from '#ui/icons/icon-table.ts'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
+import { useToastNeighbours } from './use-toast-neighbours.ts'
 
 /** The toast of the page. */
 export function Toasts() {
   const shown = useShownToast()
   const toast = shown?.toast
+  const neighbours = useToastNeighbours(toast !== undefined)
   return (
     <ToastRegion
       label={text('nav.notifications')}
+      neighbours={neighbours}
       closeLabel={text('common.close')}
       onClose={(id) => dismissToast(Number(id))}
       toast={
