@@ -18,8 +18,6 @@ export interface AskedRoute {
 const MAX_POINTS = 20_000
 /** A way through a city has some fifty. */
 export const MAX_STEPS = 500
-/** Names are cut after so many characters. */
-const STREET_MAX = 80
 /** One week: no trip to a job takes longer. */
 const MAX_SECONDS = 7 * 24 * 3_600
 /** Half the circumference of the earth. */
@@ -54,6 +52,8 @@ const lengthKm = (path: readonly Position[]): number => {
   return km
 }
 
+/** Names are cut after so many characters. */
+const LONG_STREET = /^(.{80}).+$/su
 /** Characters that turn or hide the text around them. */
 const INVISIBLE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2028\u2029\u2066-\u2069]/gu
 
@@ -61,8 +61,7 @@ const INVISIBLE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2028\u2029\u2066-\u20
 export function streetOf(...names: readonly (string | undefined)[]): string | undefined {
   for (const name of names) {
     const clean = name?.slice(0, 1_000).replaceAll(INVISIBLE, '').trim() ?? ''
-    const letters = [...clean]
-    if (letters.length > 0) return letters.length > STREET_MAX ? `${letters.slice(0, STREET_MAX).join('')}…` : clean
+    if (clean !== '') return clean.replace(LONG_STREET, '$1…')
   }
   return undefined
 }

@@ -26,6 +26,8 @@ export function RouteSteps({ steps }: { readonly steps: readonly RouteStep[] }) 
   const [isOpen, setOpen] = useState(false)
   const credit = useId()
   if (steps.length === 0) return null
+  // A route is replaced as a whole: its steps are known by their place.
+  const shown = steps.map((step, at) => ({ id: String(at), step }))
   return (
     <div className="way-steps">
       <Button
@@ -40,9 +42,8 @@ export function RouteSteps({ steps }: { readonly steps: readonly RouteStep[] }) 
       {isOpen && (
         <>
           <ol className="way-steps__list" aria-label={text('way.steps')} aria-describedby={credit}>
-            {steps.map((step, index) => (
-              // A route is replaced as a whole: its steps have no other identity than their place.
-              <Step key={`${index} ${step.turn}`} step={step} />
+            {shown.map(({ id, step }) => (
+              <Step key={id} step={step} />
             ))}
           </ol>
           <p id={credit} className="t-small c-3">

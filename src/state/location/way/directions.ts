@@ -9,7 +9,8 @@ import { citySpeedKmh, estimateTravel, type Travel } from '#domain/location/trav
 import type { RouteStep } from '#domain/location/way/route.ts'
 import { travelModeOf } from '#domain/service-types.ts'
 import { useDirectoryConnection } from '../../directory/directory.ts'
-import { rememberRoute, routeFetchedAt, useKnownRoute } from './known-roads.ts'
+import { useDeviceNow } from '../../display/use-now.ts'
+import { rememberRoute, useKnownRoute } from './known-roads.ts'
 import { noteForDevelopers } from './note-for-developers.ts'
 import { fetchRoute, type RoutingError } from './routing-client.ts'
 
@@ -65,11 +66,12 @@ export function useDirections(
   )
   const key = asked && roadKey(asked.from, asked.to, asked.mode)
   const known = useKnownRoute(key)
+  const nowMs = useDeviceNow()
+  const isWanted = known === undefined || nowMs - known.atMs >= ROUTE_FRESH_MS
 
   useEffect(() => {
     const { routerUrl: url, routerKind: kind } = mapSettings()
-    if (asked === undefined || key === undefined || url === null) return undefined
-    if (Date.now() - (routeFetchedAt(key) ?? -Infinity) < ROUTE_FRESH_MS) return undefined
+    if (!isWanted || asked === undefined || key === undefined || url === null) return undefined
     const abort = new AbortController()
     const requestRoute = async (): Promise<void> => {
       if (!navigator.onLine) {
@@ -88,7 +90,7 @@ export function useDirections(
       clearTimeout(timer)
       abort.abort()
     }
-  }, [asked, key, attempt])
+  }, [asked, key, attempt, isWanted])
 
   const retry = useMemo(
     () => () => {

@@ -78,9 +78,6 @@ export function useKnownRoute(key: string | undefined): KnownRoute | undefined {
   return useMemo(() => readRoute(found), [found])
 }
 
-/** Returns when the route of a key was fetched, ms since 1970; undefined without one. */
-export const routeFetchedAt = (key: string): number | undefined => getDefaultStore().get(routesAtom)[key]?.at
-
 /** Replaces the route of a key. @param route undefined: no road leads there any more */
 export function rememberRoute(key: string, route: Route | undefined, nowMs: number): void {
   const store = getDefaultStore()

@@ -80,7 +80,8 @@ export async function fetchRoute(
   } catch (error) {
     if (isLate) note(`The router did not answer within ${timeoutMs} ms`)
     // Without a status there was no answer: no connection, or blocked by the browser, which says so in its console.
-    else if (status !== undefined && !signal.aborted) note(`The answer of the router (${kind}, status ${status}) was refused: ${String(error)}`)
+    else if (status !== undefined && !signal.aborted)
+      note(`The answer of the router (${kind}, status ${status}) was refused: ${String(error)}`)
     // The caller shows an estimate instead.
     return fail(isLate ? 'slow' : 'failed')
   } finally {
