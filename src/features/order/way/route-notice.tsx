@@ -24,20 +24,6 @@ function ageText(fetchedAtMs: number, nowMs: number): string | undefined {
     : text('way.age_at', { time: dayAndTime(instantFromMs(fetchedAtMs), nowMs) })
 }
 
-function ByRoad({ directions, fetchedAtMs }: { readonly directions: Directions; readonly fetchedAtMs: number }) {
-  const age = ageText(fetchedAtMs, useDeviceNow())
-  return (
-    <>
-      <p className="t-small c-2 num">
-        {/* The age is no news: it changes each minute. */}
-        <span role="status">{text('way.by_road', { minutes: directions.minutes })}</span>
-        {age !== undefined && ` · ${age}`}
-      </p>
-      <RouteSteps steps={directions.steps} />
-    </>
-  )
-}
-
 export interface RouteNoticeProps {
   readonly directions: Directions
   /** Of the helper. */
@@ -46,8 +32,9 @@ export interface RouteNoticeProps {
 }
 
 export function RouteNotice({ directions, name, onRetry }: RouteNoticeProps) {
-  const { estimateReason: reason, fetchedAtMs, minutes } = directions
-  if (reason === undefined) return <ByRoad directions={directions} fetchedAtMs={fetchedAtMs ?? 0} />
+  const { estimateReason: reason, fetchedAtMs, minutes, steps } = directions
+  const nowMs = useDeviceNow()
+  const age = fetchedAtMs === undefined ? undefined : ageText(fetchedAtMs, nowMs)
   const rule = text('way.rule', { minutes, share: percent(DETOUR_FACTOR - 1) })
   if (reason === 'no_route') {
     return (
@@ -59,10 +46,12 @@ export function RouteNotice({ directions, name, onRetry }: RouteNoticeProps) {
     )
   }
   return (
-    <div>
+    <div className="way">
       <div className="way-line">
-        <p className="t-small c-2" role="status">
-          {text(`order.straight_${reason}`)}
+        <p className="t-small c-2 num">
+          {/* One region for all states, so that a screen reader says the change; not the age, which changes each minute. */}
+          <span role="status">{reason === undefined ? text('way.by_road', { minutes }) : text(`order.straight_${reason}`)}</span>
+          {age !== undefined && ` · ${age}`}
         </p>
         {(reason === 'slow' || reason === 'failed') && (
           <Button variant="text" size="compact" onPress={onRetry}>
@@ -70,7 +59,8 @@ export function RouteNotice({ directions, name, onRetry }: RouteNoticeProps) {
           </Button>
         )}
       </div>
-      <p className="t-small c-2 num">{rule}</p>
+      {reason !== undefined && <p className="t-small c-2 num">{rule}</p>}
+      <RouteSteps steps={steps} />
     </div>
   )
 }
