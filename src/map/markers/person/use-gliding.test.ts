@@ -7,8 +7,9 @@ const TO = { latitude: 37.78, longitude: -122.4 }
 test('a glide begins at one position, only comes closer, and ends exactly at the other', () => {
   expect(glideBetween(FROM, TO, 0)).toEqual(FROM)
   expect(glideBetween(FROM, TO, 1)).toBe(TO)
-  const latitudes = [0, 0.1, 0.5, 0.9, 1].map((share) => glideBetween(FROM, TO, share).latitude)
-  expect(latitudes).toEqual(latitudes.toSorted((a, b) => a - b))
+  for (const share of [0, 0.1, 0.5, 0.9]) {
+    expect(glideBetween(FROM, TO, share + 0.1).latitude).toBeGreaterThan(glideBetween(FROM, TO, share).latitude)
+  }
   expect(glideBetween(FROM, TO, 7)).toBe(TO)
   expect(glideBetween(FROM, TO, -1)).toEqual(FROM)
 })

@@ -38,7 +38,9 @@ function drawPerson(): MarkerDrawing<PersonMarker> {
 export function usePersonPin(map: LeafletMap, { position, emoji, name, isStill }: PersonOnMap): void {
   const { latitude, longitude } = useGliding(position)
   const markers = useMemo(
-    (): PersonMarker[] => [{ id: 'person', latitude, longitude, lift: 10_000, renderKey: `${emoji} ${name} ${isStill}`, emoji, name, isStill }],
+    (): PersonMarker[] => [
+      { id: 'person', latitude, longitude, lift: 10_000, renderKey: `${emoji} ${name} ${isStill}`, emoji, name, isStill },
+    ],
     [latitude, longitude, emoji, name, isStill],
   )
   useMarkers(map, drawPerson, markers)
