@@ -117,7 +117,7 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
     await expect(main(page).getByText(/^NearHelp isn’t there yet/)).toBeVisible()
     await expect(confirm(page)).toBeDisabled()
     // The same two places are not requested twice while the route is new.
-    await page.clock.runFor(12 * 60_000)
+    await page.clock.fastForward(12 * 60_000)
     router.mood = 'silence'
     await choosePlace('mission', 'Mission District, San Francisco')
     await expect(summary(page)).toContainText(/By road, \d+ min · Route from 12 min ago/)
