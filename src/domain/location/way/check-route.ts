@@ -5,6 +5,7 @@ import type { TravelMode } from '../../marketplace/own-marketplace.ts'
 import { haversineKm, type Position } from '../haversine.ts'
 import { travelMinutes } from '../travel.ts'
 import { decodePolyline } from './polyline.ts'
+import { MAX_POINTS } from './route-fields.ts'
 import type { RouteRefusal, RouteResult, RouteStep, Turn } from './route.ts'
 
 /** The journey that was asked for. */
@@ -13,23 +14,6 @@ export interface AskedRoute {
   readonly to: Position
   readonly mode: TravelMode
 }
-
-/** A way through a city has some thousand. */
-const MAX_POINTS = 20_000
-/** A way through a city has some fifty. */
-export const MAX_STEPS = 500
-/** One week: no trip to a job takes longer. */
-const MAX_SECONDS = 7 * 24 * 3_600
-/** Half the circumference of the earth. */
-const MAX_KM = 20_100
-
-const within = (most: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(most))
-export const secondsField = within(MAX_SECONDS)
-export const kmField = within(MAX_KM)
-export const metersField = within(MAX_KM * 1_000)
-export const exitField = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
-/** Twelve characters are the most that a point needs. */
-export const lineField = v.pipe(v.string(), v.maxLength(MAX_POINTS * 12))
 
 /** km. The service moves each place to the nearest road. A place farther than this from any road is in water or in the wild. */
 const MAX_SNAP_KM = 1

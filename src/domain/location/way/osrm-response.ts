@@ -1,20 +1,7 @@
 /** Reads the answer of OSRM's `route` service (https://project-osrm.org/docs, v1), asked for with steps and polylines of six decimals. */
 import * as v from 'valibot'
-import {
-  checkRoute,
-  exitField,
-  joinSteps,
-  lineField,
-  MAX_STEPS,
-  metersField,
-  misshapen,
-  noRoute,
-  secondsField,
-  streetOf,
-  unreadable,
-  type AskedRoute,
-  type ServiceStep,
-} from './check-route.ts'
+import { checkRoute, joinSteps, misshapen, noRoute, streetOf, unreadable, type AskedRoute, type ServiceStep } from './check-route.ts'
+import { exitField, lineField, MAX_STEPS, metersField, secondsField } from './route-fields.ts'
 import type { RouteResult, Turn } from './route.ts'
 
 const stepSchema = v.object({

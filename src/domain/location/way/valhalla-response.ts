@@ -1,20 +1,7 @@
 /** Reads the answer of Valhalla's `route` action (https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference), in kilometers. */
 import * as v from 'valibot'
-import {
-  checkRoute,
-  exitField,
-  joinSteps,
-  kmField,
-  lineField,
-  MAX_STEPS,
-  misshapen,
-  noRoute,
-  secondsField,
-  streetOf,
-  unreadable,
-  type AskedRoute,
-  type ServiceStep,
-} from './check-route.ts'
+import { checkRoute, joinSteps, misshapen, noRoute, streetOf, unreadable, type AskedRoute, type ServiceStep } from './check-route.ts'
+import { exitField, kmField, lineField, MAX_STEPS, secondsField } from './route-fields.ts'
 import type { RouteResult } from './route.ts'
 
 const maneuverSchema = v.object({

@@ -9,7 +9,8 @@ import { travelModeOf } from '#domain/service-types.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useLivePosition, type SeenPosition } from '#state/location/live-position.ts'
-import { useKnownRoads, useKnownRoute } from '#state/location/way/known-roads.ts'
+import { useKnownRoads } from '#state/location/way/known-roads.ts'
+import { useKnownRoute } from '#state/location/way/known-routes.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 
 /** Ages of positions are shown to 5 seconds. */

@@ -10,7 +10,7 @@ import type { RouteStep } from '#domain/location/way/route.ts'
 import { travelModeOf } from '#domain/service-types.ts'
 import { useDirectoryConnection } from '../../directory/directory.ts'
 import { useDeviceNow } from '../../display/use-now.ts'
-import { rememberRoute, useKnownRoute } from './known-roads.ts'
+import { rememberRoute, useKnownRoute } from './known-routes.ts'
 import { noteForDevelopers } from './note-for-developers.ts'
 import { fetchRoute, type RoutingError } from './routing-client.ts'
 

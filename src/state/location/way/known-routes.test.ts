@@ -21,12 +21,13 @@ async function openPage() {
   vi.resetModules()
   const { getDefaultStore } = await import('jotai')
   const roads = await import('./known-roads.ts')
+  const routes = await import('./known-routes.ts')
   const get = getDefaultStore().get
   return {
-    ...roads,
+    ...routes,
     minutes: () => get(roads.roadsAtom),
-    route: (key: string) => roads.readRoute(get(roads.routesAtom)[key]),
-    keys: () => Object.keys(get(roads.routesAtom)),
+    route: (key: string) => routes.readRoute(get(routes.routesAtom)[key]),
+    keys: () => Object.keys(get(routes.routesAtom)),
   }
 }
 let page: Awaited<ReturnType<typeof openPage>>
