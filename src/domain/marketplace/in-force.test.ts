@@ -10,7 +10,16 @@ import { bookingTotal } from '../money/money.ts'
 import { discountedPrice, visitsTotal } from '../money/subscription-price.ts'
 import { audienceOf, cityAudience } from '../replication/audience.ts'
 import { citySpeedKmh } from '../location/travel.ts'
-import { englishServiceName, isRide, isServiceType, openServiceTypes, questionsOf, serviceOf, serviceTypes, travelModeOf } from '../service-types.ts'
+import {
+  englishServiceName,
+  isRide,
+  isServiceType,
+  openServiceTypes,
+  questionsOf,
+  serviceOf,
+  serviceTypes,
+  travelModeOf,
+} from '../service-types.ts'
 import { onMarketplaceChange, setOwnMarketplace } from './in-force.ts'
 import { USD } from './own-marketplace.ts'
 
