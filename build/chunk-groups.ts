@@ -10,7 +10,9 @@ const feature = /[\\/]src[\\/]features[\\/]([a-z]+)[\\/]/
 const orderFiles = [
   'src/config/map/routing-server.ts',
   'src/domain/location/travel.ts',
-  'src/domain/location/route-response.ts',
+  'src/domain/location/way/check-route.ts',
+  'src/domain/location/way/osrm-response.ts',
+  'src/domain/location/way/valhalla-response.ts',
   'src/text/formatting/coordinate-format.ts',
   'src/ui/fields/combobox-field.tsx',
   'src/ui/fields/combobox-field.css',
@@ -18,8 +20,10 @@ const orderFiles = [
   'src/map/order-map.css',
   'src/map/route/use-route-line.ts',
   'src/map/route/use-pickup-marker.ts',
-  'src/state/location/routing-client.ts',
-  'src/state/location/directions.ts',
+  'src/state/location/way/routing-client.ts',
+  'src/state/location/way/route-request.ts',
+  'src/state/location/way/note-for-developers.ts',
+  'src/state/location/way/directions.ts',
   'src/state/directory/nearby-providers.ts',
   'src/state/drafts/order-draft.ts',
 ]

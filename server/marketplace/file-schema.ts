@@ -10,6 +10,7 @@ import {
   QUESTION_KEY,
   QUESTION_MAX,
   SERVICE_KEY_MAX,
+  TRAVEL_MODES,
   type PriceRange,
 } from '#domain/marketplace/own-marketplace.ts'
 import { BUILT_IN_SERVICES } from '#domain/service-types.ts'
@@ -156,6 +157,7 @@ export const fileServiceSchema = v.strictObject(
     ),
     emoji: v.optional(words('The emoji', 16), '🧰'),
     ride: v.optional(v.boolean('ride must be true or false.'), false),
+    travels_by: v.optional(v.picklist(TRAVEL_MODES, `travels_by must be one of ${TRAVEL_MODES.join(', ')}.`)),
     words: v.optional(byLanguage('The words', 1_000), {}),
     questions: v.optional(questions, []),
   },

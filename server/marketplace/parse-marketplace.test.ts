@@ -200,6 +200,11 @@ test.each<readonly [string, object, string]>([
   expect(mistakesOf(withService(service))).toEqual([mistake])
 })
 
+test('a service may say how its helpers come to a place', () => {
+  expect(contentsOf(withService({ travels_by: 'bicycle' })).services[0]?.travels_by).toBe('bicycle')
+  expect(mistakesOf(withService({ travels_by: 'rocket' }))[0]).toMatch(/^\d+: travels_by must be one of car, motorbike, bicycle, foot\.$/)
+})
+
 test('an unknown icon is refused with the names of those there are', () => {
   expect(mistakesOf(withService({ icon: 'rocket' }))[0]).toMatch(/^10: There is no icon "rocket"\. Icons: cleaner, plumber, .*motorbike/)
 })

@@ -113,7 +113,7 @@ const textsOf = (texts: FileService['names']): Record<string, string> =>
 function readService(value: unknown, at: JsonPath, report: Report): OwnService | undefined {
   const service = readBy(fileServiceSchema, value, at, report)
   if (!service) return undefined
-  const { key, names, icon, emoji, ride, words, questions } = service
+  const { key, names, icon, emoji, ride, travels_by, words, questions } = service
   if (isBuiltInService(key)) report([...at, 'key'], `"${key}" is a built-in service, which stays as it is.`)
   return {
     key,
@@ -121,6 +121,7 @@ function readService(value: unknown, at: JsonPath, report: Report): OwnService |
     icon,
     emoji,
     is_ride: ride,
+    ...(travels_by ? { travels_by } : {}),
     words: textsOf(words),
     ...(questions.length > 0 ? { questions: questions.map((asked) => ({ key: asked.key, texts: textsOf(asked.texts) })) } : {}),
   }

@@ -23,7 +23,7 @@ test('has defaults', () => {
       metrics: false,
       rateLimits: 'normal',
       trustedProxies: 0,
-      mapSettings: { tileUrl: null, routerUrl: null, directionsUrl: null },
+      mapSettings: { tileUrl: null, routerUrl: null, routerKind: 'osrm', directionsUrl: null },
     },
   })
 })

@@ -1,4 +1,5 @@
 import { ownMarketplace, ownServiceOf } from './marketplace/in-force.ts'
+import type { TravelMode } from './marketplace/own-marketplace.ts'
 
 export interface ServiceProperties {
   /** Icon name in the design system. */
@@ -7,6 +8,8 @@ export interface ServiceProperties {
   readonly emoji: string
   /** Takes people or things to another place: rides, deliveries and errands. */
   readonly isRide?: true
+  /** How its providers come to a place; a car if absent. */
+  readonly travelsBy?: TravelMode
   /** Keys of the questions that a customer may answer in the request, two or three. */
   readonly questions?: readonly string[]
 }
@@ -31,9 +34,9 @@ export const BUILT_IN_SERVICES = {
   model: { icon: 'model', emoji: '🕶️', questions: ['occasion', 'outfit'] },
   yoga_instructor: { icon: 'yoga_instructor', emoji: '🧘', questions: ['level', 'injuries'] },
   chef: { icon: 'chef', emoji: '🍳', questions: ['people', 'allergies'] },
-  okada: { icon: 'motorbike', emoji: '🏍️', isRide: true, questions: ['people', 'luggage'] },
-  boda_boda: { icon: 'motorbike', emoji: '🏍️', isRide: true, questions: ['people', 'luggage'] },
-  xe_om: { icon: 'motorbike', emoji: '🛵', isRide: true, questions: ['people', 'luggage'] },
+  okada: { icon: 'motorbike', emoji: '🏍️', isRide: true, travelsBy: 'motorbike', questions: ['people', 'luggage'] },
+  boda_boda: { icon: 'motorbike', emoji: '🏍️', isRide: true, travelsBy: 'motorbike', questions: ['people', 'luggage'] },
+  xe_om: { icon: 'motorbike', emoji: '🛵', isRide: true, travelsBy: 'motorbike', questions: ['people', 'luggage'] },
   local_transport: { icon: 'local_transport', emoji: '🚐', isRide: true, questions: ['people', 'luggage'] },
 } as const satisfies Readonly<Record<string, ServiceProperties>>
 
@@ -73,8 +76,14 @@ export function serviceOf(service: ServiceType): ServiceProperties {
   if (isBuiltInService(service)) return BUILT_IN_SERVICES[service]
   const own = ownServiceOf(service)
   if (!own) return UNKNOWN
-  const { icon, emoji, is_ride, questions = [] } = own
-  return { icon, emoji, ...(is_ride ? { isRide: true } : {}), questions: questions.map(({ key }) => key) }
+  const { icon, emoji, is_ride, travels_by, questions = [] } = own
+  return {
+    icon,
+    emoji,
+    ...(is_ride ? { isRide: true } : {}),
+    ...(travels_by ? { travelsBy: travels_by } : {}),
+    questions: questions.map(({ key }) => key),
+  }
 }
 
 /** Returns the English name: `Pet care`. */
@@ -83,6 +92,9 @@ export const englishServiceName = (service: ServiceType): string =>
 
 /** True for services that take people or things to another place. */
 export const isRide = (service: ServiceType): boolean => serviceOf(service).isRide === true
+
+/** Returns how the providers of a service come to a place. */
+export const travelModeOf = (service: ServiceType): TravelMode => serviceOf(service).travelsBy ?? 'car'
 
 /** Returns the keys of the questions that a customer of the service may answer. */
 export const questionsOf = (service: ServiceType): readonly string[] => serviceOf(service).questions ?? []

@@ -16,6 +16,7 @@ import type { MapLabels } from './map-labels.ts'
 import { mapOptions, prefersReducedMotion } from './map-options.ts'
 import { useCamera, type Camera } from './camera/use-camera.ts'
 import { useMapName } from './use-map-name.ts'
+import { useLineCredit } from './route/use-line-credit.ts'
 import { useRouteLine, type RouteLine } from './route/use-route-line.ts'
 import { usePickupMarker } from './route/use-pickup-marker.ts'
 import { insetsOf } from './camera/visible-area.ts'
@@ -63,6 +64,7 @@ function Behaviours({ camera, pickup, onPickup, pins, selectedId, onSelect, onSp
 export function OrderMap(props: OrderMapProps) {
   const { camera } = props
   const [credits, onCredits] = useCredits()
+  useLineCredit(props.route, onCredits)
   const [options] = useState(() => ({ ...mapOptions(prefersReducedMotion()), zoom: camera.zoom }))
   const { latitude, longitude } = camera.center
   return (

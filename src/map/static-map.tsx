@@ -14,8 +14,10 @@ import { mapOptions, staticMapOptions } from './map-options.ts'
 import { boundsOfTwo } from './route/route-bounds.ts'
 import { useMapName } from './use-map-name.ts'
 import { useMyPosition } from './markers/use-my-position.ts'
-import { usePersonPin, type PersonOnMap } from './markers/use-person-pin.ts'
-import { useStraightLine } from './route/use-straight-line.ts'
+import { usePersonPin, type PersonOnMap } from './markers/person/use-person-pin.ts'
+import type { Line } from './route/draw-line.ts'
+import { useLineCredit } from './route/use-line-credit.ts'
+import { useLineOfTwo } from './route/use-line-of-two.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
 
 export interface StaticMapProps {
@@ -23,8 +25,8 @@ export interface StaticMapProps {
   readonly provider: PersonOnMap
   /** Place of the work. */
   readonly place: { readonly position: Position; readonly name: string }
-  /** Draws the straight line between the two. */
-  readonly hasLine: boolean
+  /** What lies between the two. Keep the object the same between renders. */
+  readonly line?: Line | undefined
   /** Distance, such as '8 min' and '1.4 km'. */
   readonly chip?: { readonly strong: string; readonly text: string } | undefined
   /** Accessible name of the picture. */
@@ -36,20 +38,21 @@ export interface StaticMapProps {
   readonly className?: string | undefined
 }
 
-function Behaviours({ provider, place, hasLine, label }: StaticMapProps) {
+function Behaviours({ provider, place, line, label }: StaticMapProps) {
   const map = useMap()
   useInvalidateSize(map)
   useMapName(map, label)
-  useStraightLine(map, provider.position, place.position, hasLine)
+  useLineOfTwo(map, provider.position, place.position, line)
   useMyPosition(map, place.position, place.name)
   usePersonPin(map, provider)
   return null
 }
 
-/** The map that accompanies a booking: two people, and the straight line between them. It cannot be moved. */
+/** The map that accompanies a booking: two people, and what lies between them. It cannot be moved. */
 export function StaticMap(props: StaticMapProps) {
   const { provider, place, chip } = props
   const [credits, onCredits] = useCredits()
+  useLineCredit(props.line, onCredits)
   const [options] = useState(() => ({ ...mapOptions(true), ...staticMapOptions }))
   return (
     <div className={classNames('map-brief', props.className)}>

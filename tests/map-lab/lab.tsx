@@ -172,14 +172,17 @@ export function Lab() {
   )
 }
 
+const labHelper = { latitude: 37.7796, longitude: -122.4302 }
+const labLine = { path: [labHelper, me], isEstimate: true }
+
 /** The map as the booking's status uses it. */
 export function BookingMapLab() {
   return (
     <StaticMap
-      hasLine
+      line={labLine}
       theme={theme}
       groundTexts={labGroundTexts}
-      provider={{ position: { latitude: 37.7796, longitude: -122.4302 }, emoji: '🧹', name: 'Grace Okafor' }}
+      provider={{ position: labHelper, emoji: '🧹', name: 'Grace Okafor' }}
       place={{ position: me, name: 'Where the work is' }}
       chip={{ strong: '8 min', text: '1.4 km' }}
       label="Grace Okafor is about 1.4 km away"

@@ -17,15 +17,16 @@ test('the services of the map, each as it is set', () => {
   ).toEqual({
     tileUrl: 'https://tiles.example/{z}/{x}/{y}.png?key=abc',
     routerUrl: 'https://roads.example/osrm',
+    routerKind: 'osrm',
     directionsUrl: 'https://way.example/?to={latitude},{longitude}',
   })
   expect(read({ ROUTER_URL: 'HTTPS://Roads.Example:443/Osrm' })).toMatchObject({ routerUrl: 'https://roads.example/Osrm' })
-  expect(read({ TILE_URL: '', ROUTER_URL: ' ' })).toEqual({ tileUrl: null, routerUrl: null, directionsUrl: null })
+  expect(read({ TILE_URL: '', ROUTER_URL: ' ' })).toEqual({ tileUrl: null, routerUrl: null, routerKind: 'osrm', directionsUrl: null })
 })
 
 const TILES =
   'TILE_URL must be an https URL with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png, or such a path under /tiles/'
-const ROUTER = 'ROUTER_URL must be the https URL of a service before /route/v1, such as https://roads.example, or a path such as /osrm'
+const ROUTER = 'ROUTER_URL must be the https URL of a service before /route, such as https://roads.example, or a path such as /osrm'
 const DIRECTIONS = 'DIRECTIONS_URL must be an https URL with {latitude} and {longitude}, with {address}, or with all three'
 const signs = (name: string): string => `${name} must not contain spaces, quotes or semicolons`
 
@@ -53,7 +54,9 @@ test.each([
   ['https://tiles.example/{z}/{x}/{y}.png\nhttps://b.example', signs('TILE_URL')],
   ['https://tîles.example/{z}/{x}/{y}.png', signs('TILE_URL')],
 ])('tiles at %j', (TILE_URL, sentence) => {
-  expect(read({ TILE_URL })).toEqual(sentence === undefined ? { tileUrl: TILE_URL, routerUrl: null, directionsUrl: null } : [sentence])
+  expect(read({ TILE_URL })).toEqual(
+    sentence === undefined ? { tileUrl: TILE_URL, routerUrl: null, routerKind: 'osrm', directionsUrl: null } : [sentence],
+  )
 })
 
 test.each([
@@ -64,11 +67,26 @@ test.each([
   ['//roads.example', ROUTER],
   ['http://roads.example', ROUTER],
   ['https://roads.example/route/v1/', ROUTER],
+  ['https://roads.example/valhalla/route', ROUTER],
   ['https://roads.example/?profile=car', ROUTER],
   ['https://roads.example/{profile}', ROUTER],
   ['https://roads.example,https://b.example', ROUTER],
 ])('a router at %j', (ROUTER_URL, sentence) => {
-  expect(read({ ROUTER_URL })).toEqual(sentence === undefined ? { tileUrl: null, routerUrl: ROUTER_URL, directionsUrl: null } : [sentence])
+  expect(read({ ROUTER_URL })).toEqual(
+    sentence === undefined ? { tileUrl: null, routerUrl: ROUTER_URL, routerKind: 'osrm', directionsUrl: null } : [sentence],
+  )
+})
+
+test.each([
+  ['osrm', 'osrm'],
+  ['valhalla', 'valhalla'],
+  ['', 'osrm'],
+])('a router of the kind %j', (ROUTER_KIND, routerKind) => {
+  expect(read({ ROUTER_KIND })).toMatchObject({ routerKind })
+})
+
+test('a router of another kind is refused', () => {
+  expect(read({ ROUTER_KIND: 'graphhopper' })).toEqual(['ROUTER_KIND must be osrm or valhalla'])
 })
 
 test.each([
@@ -81,7 +99,7 @@ test.each([
   ['javascript:alert({address})', DIRECTIONS],
 ])('directions at %j', (DIRECTIONS_URL, sentence) => {
   expect(read({ DIRECTIONS_URL })).toEqual(
-    sentence === undefined ? { tileUrl: null, routerUrl: null, directionsUrl: DIRECTIONS_URL } : [sentence],
+    sentence === undefined ? { tileUrl: null, routerUrl: null, routerKind: 'osrm', directionsUrl: DIRECTIONS_URL } : [sentence],
   )
 })
 

@@ -1,6 +1,6 @@
 /** Settings of the map's services in the environment. */
 import * as v from 'valibot'
-import { serviceOrigin, type MapSettings } from '#config/map/map-settings.ts'
+import { NO_MAP_SETTINGS, ROUTER_KINDS, serviceOrigin, type MapSettings } from '#config/map/map-settings.ts'
 import { selfHostedTilePath } from '#config/map/tiles.ts'
 import { isSecureUrl, urlOf } from './service-url.ts'
 
@@ -19,7 +19,7 @@ const isTileUrl = (value: string): boolean =>
   placeholdersOf(value).join() === 'x,y,z' && (value.startsWith(selfHostedTilePath) || foreignUrl(value) !== undefined)
 
 const isRouterUrl = (value: string): boolean =>
-  !/[?{}]|\/route\/v1\/*$/.test(value) && (/^\/[^/]/.test(value) || foreignUrl(value) !== undefined)
+  !/[?{}]|\/route(\/v1)?\/*$/.test(value) && (/^\/[^/]/.test(value) || foreignUrl(value) !== undefined)
 
 /** By placeholders: where the place is, its address, or both. */
 const DIRECTIONS = new Set(['latitude,longitude', 'address', 'address,latitude,longitude'])
@@ -44,8 +44,9 @@ export const mapEntries = {
   ROUTER_URL: address(
     'ROUTER_URL',
     isRouterUrl,
-    'the https URL of a service before /route/v1, such as https://roads.example, or a path such as /osrm',
+    'the https URL of a service before /route, such as https://roads.example, or a path such as /osrm',
   ),
+  ROUTER_KIND: v.optional(v.picklist(ROUTER_KINDS, `ROUTER_KIND must be ${ROUTER_KINDS.join(' or ')}`)),
   DIRECTIONS_URL: address(
     'DIRECTIONS_URL',
     isDirectionsUrl,
@@ -63,12 +64,14 @@ function normalized(value: string | undefined): string | null {
 export const mapSettingsFrom = ({
   TILE_URL,
   ROUTER_URL,
+  ROUTER_KIND = NO_MAP_SETTINGS.routerKind,
   DIRECTIONS_URL,
 }: {
-  readonly [Name in keyof typeof mapEntries]?: string | undefined
+  readonly [Name in keyof typeof mapEntries]?: v.InferOutput<(typeof mapEntries)[Name]>
 }): MapSettings => ({
   tileUrl: normalized(TILE_URL),
   routerUrl: normalized(ROUTER_URL?.replace(/\/+$/, '')),
+  routerKind: ROUTER_KIND,
   directionsUrl: normalized(DIRECTIONS_URL),
 })
 

@@ -1,16 +1,21 @@
 /** Addresses of the map's services. The operator sets them when the server starts, which writes them into the page and the service worker. */
 
-/** Each is null where it is not set: then nothing is requested. */
+/** Interfaces of routing services: OSRM's `route` v1, or Valhalla's `route`. */
+export const ROUTER_KINDS = ['osrm', 'valhalla'] as const
+export type RouterKind = (typeof ROUTER_KINDS)[number]
+
+/** Each address is null where it is not set: then nothing is requested. */
 export interface MapSettings {
   /** Template of raster tiles with {z}, {x} and {y}: https, or a path under `/tiles/` of our own origin. */
   readonly tileUrl: string | null
-  /** Service with OSRM's HTTP interface, without `/route/v1` and a slash at its end: https, or a path of our own origin. */
+  /** Routing service, without `/route/v1` or `/route` and a slash at its end: https, or a path of our own origin. */
   readonly routerUrl: string | null
+  readonly routerKind: RouterKind
   /** Page that shows the way to a place, with {latitude} and {longitude}, with {address}, or with all three. */
   readonly directionsUrl: string | null
 }
 
-export const NO_MAP_SETTINGS: MapSettings = { tileUrl: null, routerUrl: null, directionsUrl: null }
+export const NO_MAP_SETTINGS: MapSettings = { tileUrl: null, routerUrl: null, routerKind: 'osrm', directionsUrl: null }
 
 /** Name of the page's `meta` element whose content is the settings as JSON, or empty. */
 export const MAP_SETTINGS_META = 'map-settings'

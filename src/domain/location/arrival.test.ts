@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aProvider, GRACE } from '#tests/support/domain/fixtures.ts'
 import { ETA_MAX_MINUTES } from '../constants.ts'
 import { arrivalMinutes, arrivalOf, etaOrder, roadKey } from './arrival.ts'
+import { travelModeOf } from '../service-types.ts'
 import { haversineKm, type Position } from './haversine.ts'
 
 const HOME: Position = { latitude: 37.7749, longitude: -122.4194 }
@@ -32,11 +33,13 @@ test('without a place, and for one in another city, only the time to set out is 
 
 test('a known road replaces the estimate, for the places around its ends', () => {
   const provider = grace(15, north(5))
-  const roads = { [roadKey(provider, HOME)]: 42 }
+  const roads = { [roadKey(provider, HOME, travelModeOf(provider.service_type))]: 42 }
   expect(arrivalMinutes(provider, HOME, roads)).toBe(55)
   expect(arrivalMinutes(provider, { ...HOME, latitude: HOME.latitude + 0.0003 }, roads)).toBe(55)
   expect(arrivalMinutes(provider, north(1), roads)).toBe(25)
   expect(etaOrder(provider, HOME, roads)).toBe(55)
+  // A road for cars is none for motorbikes.
+  expect(arrivalMinutes({ ...provider, service_type: 'okada' }, HOME, roads)).toBe(30)
 })
 
 test('is a multiple of 5, within half a step of what it rounds, and grows with the distance and the time to set out', () => {

@@ -1,6 +1,8 @@
 /** When a provider arrives at the place asked for: the time to set out plus the way. Every list, screen and call shows this number. */
 import { ARRIVAL_STEP_MINUTES, PROVIDER_POSITION_DECIMALS, SAME_CITY_KM } from '../constants.ts'
 import type { Provider } from '../documents/provider.ts'
+import type { TravelMode } from '../marketplace/own-marketplace.ts'
+import { travelModeOf } from '../service-types.ts'
 import { haversineKm, type Position } from './haversine.ts'
 import { roundDegrees } from './round-degrees.ts'
 import { citySpeedKmh, estimateMinutes } from './travel.ts'
@@ -21,8 +23,12 @@ const NO_ROADS: Roads = {}
 const rounded = ({ latitude, longitude }: Position): string =>
   `${roundDegrees(latitude, PROVIDER_POSITION_DECIMALS)},${roundDegrees(longitude, PROVIDER_POSITION_DECIMALS)}`
 
-/** Returns the key of a way: both ends rounded as a provider's public position, so that a route belongs to all places around its ends. */
-export const roadKey = (from: Position, to: Position): string => `${rounded(from)};${rounded(to)}`
+/**
+ * Returns the key of a way: both ends rounded as a provider's public position, so that a route belongs to all places around its ends. Keys of
+ * earlier releases were for cars.
+ */
+export const roadKey = (from: Position, to: Position, mode: TravelMode): string =>
+  `${rounded(from)};${rounded(to)}${mode === 'car' ? '' : `;${mode}`}`
 
 /** Degrees within which a position may have the same `roadKey`: one step, where half is enough. */
 const KEY_STEP = 10 ** -PROVIDER_POSITION_DECIMALS
@@ -52,7 +58,7 @@ export function wayMinutes(
 ): number | undefined {
   const km = haversineKm(from, to)
   if (km > SAME_CITY_KM) return undefined
-  const road = roads === NO_ROADS ? undefined : roads[roadKey(from, to)]
+  const road = roads === NO_ROADS ? undefined : roads[roadKey(from, to, travelModeOf(service_type))]
   return road ?? estimateMinutes(km, citySpeedKmh(city, service_type))
 }
 

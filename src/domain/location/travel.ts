@@ -1,5 +1,7 @@
 /** Route from a provider to a job: by road from a routing service, or estimated from the straight line. */
 import { cityNamed } from '../cities.ts'
+import type { TravelMode } from '../marketplace/own-marketplace.ts'
+import { travelModeOf } from '../service-types.ts'
 import { haversineKm, type Position } from './haversine.ts'
 
 /** Route between two positions. */
@@ -13,12 +15,13 @@ export interface Travel {
 }
 
 /** Ratio of road distance to straight line: between 1.2 and 1.4 in most cities. */
-const DETOUR_FACTOR = 1.3
+export const DETOUR_FACTOR = 1.3
 /** Average speed in daytime city traffic, km/h, where the marketplace names none. */
-const CITY_SPEED_KMH = 25
+const CITY_SPEEDS: Readonly<Record<TravelMode, number>> = { car: 25, motorbike: 25, bicycle: 15, foot: 5 }
 
 /** Returns the usual speed in a city for a service, km/h. */
-export const citySpeedKmh = (city: string, service: string): number => cityNamed(city)?.speeds?.[service] ?? CITY_SPEED_KMH
+export const citySpeedKmh = (city: string, service: string): number =>
+  cityNamed(city)?.speeds?.[service] ?? CITY_SPEEDS[travelModeOf(service)]
 
 const wholeMinutes = (minutes: number): number => Math.max(1, Math.round(minutes))
 
@@ -29,7 +32,7 @@ export const travelMinutes = (seconds: number): number => wholeMinutes(seconds /
 export const estimateMinutes = (km: number, speed: number): number => wholeMinutes(((km * DETOUR_FACTOR) / speed) * 60)
 
 /** Estimates a route: straight line, and the travel time over streets of typical length. It must be shown as an estimate. @param speed km/h */
-export function estimateTravel(from: Position, to: Position, speed = CITY_SPEED_KMH): Travel {
+export function estimateTravel(from: Position, to: Position, speed = CITY_SPEEDS.car): Travel {
   const km = haversineKm(from, to)
   return { km, minutes: estimateMinutes(km, speed), path: [from, to] }
 }

@@ -10,7 +10,16 @@ import { bookingTotal } from '../money/money.ts'
 import { discountedPrice, visitsTotal } from '../money/subscription-price.ts'
 import { audienceOf, cityAudience } from '../replication/audience.ts'
 import { citySpeedKmh } from '../location/travel.ts'
-import { englishServiceName, isRide, isServiceType, openServiceTypes, questionsOf, serviceOf, serviceTypes } from '../service-types.ts'
+import {
+  englishServiceName,
+  isRide,
+  isServiceType,
+  openServiceTypes,
+  questionsOf,
+  serviceOf,
+  serviceTypes,
+  travelModeOf,
+} from '../service-types.ts'
 import { onMarketplaceChange, setOwnMarketplace } from './in-force.ts'
 import { USD } from './own-marketplace.ts'
 
@@ -50,6 +59,9 @@ describe('a marketplace in force', () => {
       false,
     ])
     expect([citySpeedKmh('Da Nang', 'xe_om'), citySpeedKmh('Da Nang', 'cleaner')]).toEqual([30, 25])
+    expect([travelModeOf('xe_om'), travelModeOf('nail_care'), travelModeOf('unknown')]).toEqual(['motorbike', 'car', 'car'])
+    setOwnMarketplace(anOwnMarketplace({ services: { travels_by: 'bicycle' }, hash: 'b' }))
+    expect([travelModeOf('nail_care'), citySpeedKmh('Da Nang', 'nail_care')]).toEqual(['bicycle', 15])
     setOwnMarketplace(undefined)
     expect([cities().length, isServiceType('nail_care'), doCurrenciesMeet()]).toEqual([5, false, false])
   })

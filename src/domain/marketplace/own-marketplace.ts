@@ -79,6 +79,10 @@ const ownQuestionSchema = v.object({
   texts: v.record(v.string(), v.pipe(v.string(), v.maxLength(QUESTION_MAX))),
 })
 
+/** How providers come to a place. */
+export const TRAVEL_MODES = ['car', 'motorbike', 'bicycle', 'foot'] as const
+export type TravelMode = (typeof TRAVEL_MODES)[number]
+
 export const ownServiceSchema = v.object({
   key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/), v.maxLength(SERVICE_KEY_MAX)),
   /** Name by language tag; `en` is always there. */
@@ -89,6 +93,8 @@ export const ownServiceSchema = v.object({
   emoji: v.pipe(v.string(), v.maxLength(16)),
   /** Takes people or things to another place. */
   is_ride: v.boolean(),
+  /** A car if absent. */
+  travels_by: v.optional(v.picklist(TRAVEL_MODES)),
   /** Words that people search with, by language tag, separated by commas. */
   words: v.record(v.string(), v.pipe(v.string(), v.maxLength(1_000))),
   /** What a customer may answer in the request. */

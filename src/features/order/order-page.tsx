@@ -9,8 +9,7 @@ import { useCity } from '#state/navigation/view.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useAccountBlock } from '#state/account/account-block-state.ts'
 import { useUser } from '#state/session/session.ts'
-import { citySpeedKmh } from '#domain/location/travel.ts'
-import { useDirections } from '#state/location/directions.ts'
+import { useDirections } from '#state/location/way/directions.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
@@ -95,7 +94,6 @@ function OrderForm() {
   const { directions, retry: retryDirections } = useDirections(
     provider,
     provider && order.placeError === undefined && !order.isCityCentre ? order.pickup : undefined,
-    provider && citySpeedKmh(provider.city, provider.service_type),
   )
   // A pressed pin stays in place; a pressed row or button disappears.
   const [hasChosen, setChosen] = useState(false)

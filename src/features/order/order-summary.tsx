@@ -8,7 +8,7 @@ import { arrivalItem } from '#shared/provider/arrival-text.ts'
 import { ProviderRating } from '#shared/provider/provider-rating.tsx'
 import { ReachNotice } from '#shared/place/reach/reach-notice.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import type { Directions } from '#state/location/directions.ts'
+import type { Directions } from '#state/location/way/directions.ts'
 import { useArrival } from '#state/location/use-arrival.ts'
 import { text } from '#text/catalogue.ts'
 import { distance, money } from '#text/formatting/format.ts'
@@ -19,39 +19,7 @@ import { Facts } from '#ui/layout/facts.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { Order } from './use-order.ts'
-
-/** Says that the route is by road, or why it is only a straight line. */
-function RouteNotice({
-  directions,
-  name,
-  onRetry,
-}: {
-  readonly directions: Directions
-  readonly name: string
-  readonly onRetry: () => void
-}) {
-  if (directions.estimateReason === 'no_route') {
-    return (
-      <Notice tone="warn" role="status">
-        <p className="t-strong">{text('order.no_route_title')}</p>
-        <p>{text('order.no_route', { name })}</p>
-      </Notice>
-    )
-  }
-  const canRetry = directions.estimateReason === 'slow' || directions.estimateReason === 'failed'
-  return (
-    <div className="order-way">
-      <p className="t-small c-2" role="status">
-        {text(directions.estimateReason === undefined ? 'order.by_road' : `order.straight_${directions.estimateReason}`)}
-      </p>
-      {canRetry && (
-        <Button variant="text" size="compact" onPress={onRetry}>
-          {text('common.retry')}
-        </Button>
-      )}
-    </div>
-  )
-}
+import { RouteNotice } from './way/route-notice.tsx'
 
 /** Says which third party receives the two positions; renders nothing where the routing server is the app's own. */
 function RouterPrivacyNote() {

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Credit } from '#config/map/map-credits.ts'
 
-/** Parts of the ground, in the order of their credits. */
-const PARTS = ['streets', 'raster', 'coarse'] as const
+/** Parts of a map, in the order of their credits: those of the ground, and the line of a route. */
+const PARTS = ['streets', 'raster', 'coarse', 'route'] as const
 export type GroundPart = (typeof PARTS)[number]
 
-/** Reports the owners of what a part of the ground draws now. */
+/** Reports the owners of what a part of the map draws now. */
 export type ReportCredits = (part: GroundPart, credits: readonly Credit[]) => void
 
 type Reported = Readonly<Partial<Record<GroundPart, readonly Credit[]>>>

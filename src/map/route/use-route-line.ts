@@ -1,14 +1,11 @@
-import type { Position } from '#domain/location/haversine.ts'
-import { latLngBounds, polyline, type FitBoundsOptions, type Map as LeafletMap } from 'leaflet'
+import { latLngBounds, type FitBoundsOptions, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
+import { drawLine, type Line } from './draw-line.ts'
 
 /** Space kept free around the line, px: above for a raised pin. */
 const frame: FitBoundsOptions = { paddingTopLeft: [56, 72], paddingBottomRight: [56, 36], maxZoom: 16, animate: false }
 
-export interface RouteLine {
-  readonly path: readonly Position[]
-  /** An estimate, not a road: drawn dashed. */
-  readonly isEstimate: boolean
+export interface RouteLine extends Line {
   /**
    * Another value fits the map to the whole line; the same value leaves the map where the person moved it, as long as the whole line is
    * visible.
@@ -24,11 +21,8 @@ export function useRouteLine(map: LeafletMap, route: RouteLine | undefined): voi
       fittedKey.current = ''
       return undefined
     }
-    const points = route.path.map(({ latitude, longitude }): [number, number] => [latitude, longitude])
-    const className = route.isEstimate ? 'map-route' : 'map-route map-route--road'
-    const casing = polyline(points, { className: `${className} map-route--casing`, interactive: false }).addTo(map)
-    const line = polyline(points, { className, interactive: false }).addTo(map)
-    const bounds = latLngBounds(points)
+    const remove = drawLine(map, route)
+    const bounds = latLngBounds(route.path.map(({ latitude, longitude }): [number, number] => [latitude, longitude]))
     const fit = (): void => {
       if (map.getSize().y === 0) return
       if (fittedKey.current !== route.frameKey || !map.getBounds().contains(bounds)) map.fitBounds(bounds, frame)
@@ -42,8 +36,7 @@ export function useRouteLine(map: LeafletMap, route: RouteLine | undefined): voi
     fit()
     return () => {
       map.off('resize', refit)
-      casing.remove()
-      line.remove()
+      remove()
     }
   }, [map, route])
 }

@@ -24,19 +24,27 @@ export const arrivalItem = ({ kind, minutes }: Arrival): { readonly term: string
 })
 
 /** Returns '40 s ago', '8 min ago'. */
-function agoText(ms: number): string {
+export function agoText(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 5_000) * 5)
   if (seconds < 60) return seconds === 0 ? text('arrival.just_now') : text('arrival.seconds_ago', { seconds })
   return text('arrival.minutes_ago', { minutes: Math.floor(ms / MINUTE_MS) })
 }
 
-/** Returns 'position 40 s ago'. */
-export const positionAgeText = (sinceMs: number, nowMs: number): string => text('arrival.by_position', { ago: agoText(nowMs - sinceMs) })
-
 const SOURCES = { position: 'arrival.by_position', press: 'arrival.by_press', acceptance: 'arrival.by_acceptance' } as const
 
-/** Returns 'Arrives in about 20 min · estimated, set out 8 min ago'. */
-export function bookingArrivalText({ minutes, by, sinceMs }: BookingArrival, nowMs: number): string {
+interface SeenPosition {
+  readonly atMs: number
+  /** False once the helper stopped sharing. */
+  readonly isShared: boolean
+}
+
+/** Returns 'location 40 s ago', 'last location 3 min ago'. */
+export const positionAgeText = ({ atMs, isShared }: SeenPosition, nowMs: number): string =>
+  text(isShared ? 'arrival.by_position' : 'arrival.by_last_position', { ago: agoText(nowMs - atMs) })
+
+/** Returns 'Arrives in about 20 min · estimated, set out 8 min ago'. @param live what an arrival by position is counted from */
+export function bookingArrivalText({ minutes, by, sinceMs }: BookingArrival, live: SeenPosition | undefined, nowMs: number): string {
   const when = minutes === 0 ? text('arrival.overdue') : text('arrival.about', { minutes })
-  return `${when} · ${text(SOURCES[by], { ago: agoText(nowMs - sinceMs) })}`
+  const source = by === 'position' && live ? positionAgeText(live, nowMs) : text(SOURCES[by], { ago: agoText(nowMs - sinceMs) })
+  return `${when} · ${source}`
 }

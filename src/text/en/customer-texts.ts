@@ -20,6 +20,7 @@ import { SUBSCRIPTION } from './booking/subscription.ts'
 import { WHERE } from './booking/where.ts'
 import { ORDER } from './discover/order.ts'
 import { PROXIMITY } from './discover/proximity.ts'
+import { WAY } from './discover/way.ts'
 
 export const CUSTOMER_TEXTS = {
   ...ACCOUNT,
@@ -43,4 +44,5 @@ export const CUSTOMER_TEXTS = {
   ...REFUSALS,
   ...ORDER,
   ...PROXIMITY,
+  ...WAY,
 } as const

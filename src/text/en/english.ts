@@ -34,6 +34,7 @@ import { STEPS } from './booking/steps.ts'
 import { STORAGE } from './app/storage.ts'
 import { SUBSCRIPTION } from './booking/subscription.ts'
 import { SYNC } from './app/sync.ts'
+import { WAY } from './discover/way.ts'
 import { WHERE } from './booking/where.ts'
 import { VERIFICATION } from './provider/verification.ts'
 
@@ -71,6 +72,7 @@ export const ENGLISH = {
   ...SUBSCRIPTION,
   ...SYNC,
   ...VERIFICATION,
+  ...WAY,
   ...WHERE,
   ...PROFILE,
   ...REFUSALS,

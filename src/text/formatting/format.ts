@@ -70,6 +70,11 @@ export const rating = (value: number): string => numberFormat({ minimumFractionD
 /** `0.4 km`, `12 km`. */
 export const distance = (km: number): string =>
   text('format.km', { km: numberFormat({ maximumFractionDigits: km < 10 ? 1 : 0 }).format(km) })
+/** `350 m`, `1.2 km`: a piece of a way, to 10 meters. */
+export function shortDistance(meters: number): string {
+  const rounded = Math.round(meters / 10) * 10
+  return rounded < 1_000 ? text('format.m', { m: numberFormat({}).format(rounded) }) : distance(meters / 1_000)
+}
 export const percent = (share: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 0 }).format(share)
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 /** `3.2 MB`: in powers of 1,000, like browsers and phones. */

@@ -1,6 +1,7 @@
 import { DEFAULT_FILTER, findProviders } from '#domain/directory/provider-filter.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { roadKey } from '#domain/location/arrival.ts'
+import { travelModeOf } from '#domain/service-types.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { BUILT_IN_SERVICE_TYPES } from '#domain/service-types.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
@@ -49,7 +50,10 @@ test('a directory that changes answers as the plain search over its present prov
         for (const provider of upserts) plain.set(provider.id, provider)
         const all = [...plain.values()]
         const origin = put[place]?.[0] ?? elsewhere
-        const asked = { place: elsewhere, roads: Object.fromEntries(upserts.slice(0, 9).map((each) => [roadKey(each, elsewhere), 90])) }
+        const asked = {
+          place: elsewhere,
+          roads: Object.fromEntries(upserts.slice(0, 9).map((each) => [roadKey(each, elsewhere, travelModeOf(each.service_type)), 90])),
+        }
         const expected = findProviders(all, filter, origin, asked)
         const response = own.search({ filter, origin, ...asked, limit })
         expect(response.ids).toEqual(expected.slice(0, limit).map(({ provider }) => provider.id))

@@ -1,5 +1,6 @@
 import { DEFAULT_FILTER, findProviders } from '#domain/directory/provider-filter.ts'
 import { roadKey } from '#domain/location/arrival.ts'
+import { travelModeOf } from '#domain/service-types.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { isListed } from '#domain/documents/provider.ts'
 import { BUILT_IN_SERVICE_TYPES } from '#domain/service-types.ts'
@@ -20,7 +21,9 @@ function loaded() {
 const jobs = loaded()
 
 /** A few are slower by road than any straight line. */
-const ROADS = Object.fromEntries(providers.slice(0, 20).map((provider) => [roadKey(provider, centre), 90]))
+const ROADS = Object.fromEntries(
+  providers.slice(0, 20).map((provider) => [roadKey(provider, centre, travelModeOf(provider.service_type)), 90]),
+)
 
 const origins = fc.option(
   fc.record({

@@ -72,6 +72,12 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
     await requestRoute()
     await expect(summary(page)).toContainText('By road')
     await expect(page.locator('.map-route--road').first()).toBeAttached()
+    await summary(page).getByRole('button', { name: 'Show 3 steps' }).click()
+    await expect(summary(page).getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
+      /^Start on .Valencia Street.1\d0 m$/,
+      /^Turn left onto .16th Street.3\d0 m$/,
+      'Arrive',
+    ])
     expect(router.asked).toEqual(['/route/v1/driving/-122.419,37.775;-122.423,37.776'])
     await page.getByRole('combobox', { name: 'Duration' }).selectOption('1.5 hr')
     await page.getByLabel('Notes').fill('Second floor')
@@ -82,7 +88,7 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
     await choosePlace('mission', 'Mission District, San Francisco')
     await requestRoute()
     const again = summary(page).getByRole('button', { name: 'Try again' })
-    for (const mood of ['error', 'login', 'silence'] as const) {
+    for (const mood of ['far_away', 'enormous', 'silence'] as const) {
       await expect(summary(page)).toContainText('Routing isn’t working. Straight-line estimate.')
       await expect(page.locator('.map-route--road')).toHaveCount(0)
       await expect(confirm(page)).toBeEnabled()
@@ -110,9 +116,11 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
     await choosePlace('48.8566, 2.3522', '48.8566, 2.3522')
     await expect(main(page).getByText(/^NearHelp isn’t there yet/)).toBeVisible()
     await expect(confirm(page)).toBeDisabled()
-    // The same two places are not requested twice.
+    // The same two places are not requested twice while the route is new.
+    await page.clock.fastForward(12 * 60_000)
+    router.mood = 'silence'
     await choosePlace('mission', 'Mission District, San Francisco')
-    await expect(summary(page)).toContainText('By road')
+    await expect(summary(page)).toContainText(/By road, \d+ min · Route from 12 min ago/)
     router.mood = 'road'
     await dragMarker(page, 60, -30)
     await expect(pickup(page)).not.toHaveValue('Mission District, San Francisco')

@@ -69,6 +69,11 @@ test('list, sort, sheet, profile, form, order page and API say the same, and wit
   }
 })
 
+/** The map of the booking, with the helper's mark where they were last seen. */
+const lastSeen = (page: Page) =>
+  page
+    .locator('.map-brief')
+    .filter({ has: page.getByRole('region', { name: 'Map with Grace Okafor’s last location and where you need help' }) })
 const step = (page: Page) => bookingStep(page, 'Provider En Route', 'now')
 
 test('two phones: accepted, shared, the wire cut, stopped, and gone at the start', async ({ people, server, network }) => {
@@ -102,12 +107,13 @@ test('two phones: accepted, shared, the wire cut, stopped, and gone at the start
   await page.clock.fastForward(15_000)
   await expect(step(page)).toContainText('Arrives in about 10 min · location')
 
-  // Without a connection the position grows old, and then counts no longer.
+  // Without a connection the position grows old. Mark and arrival stay with it, and say its age.
   network.cut()
   await page.clock.fastForward(75_000)
   await expect(step(page)).toContainText(/about (5|10) min · location 1 min ago/)
   await page.clock.fastForward(150_000)
-  await expect(step(page)).toContainText(/estimated, accepted \d min ago/)
+  await expect(step(page)).toContainText(/Arrives in about 5 min · last location [34] min ago/)
+  await expect(lastSeen(page)).toContainText(/last location [34] min ago/)
   network.restore()
   await page.clock.fastForward(20_000)
   await expect(step(page)).toContainText('· location')
@@ -116,7 +122,8 @@ test('two phones: accepted, shared, the wire cut, stopped, and gone at the start
   await expect(card).toContainText('Not sharing your location with Amina Diallo')
   await expect.poll(seen).toBeNull()
   await page.clock.fastForward(15_000)
-  await expect(step(page)).toContainText('estimated, accepted')
+  await expect(step(page)).toContainText('· last location')
+  await expect(lastSeen(page)).toBeVisible()
   await provider.page.reload()
   await openTab(provider.page, 'Bookings')
   await card.getByRole('button', { name: 'Share', exact: true }).click()

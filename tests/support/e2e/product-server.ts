@@ -64,6 +64,7 @@ export async function startProductServer(environment: Readonly<Record<string, st
         VERIFICATION_KEYS: KEYS,
         TILE_URL: '',
         ROUTER_URL: '',
+        ROUTER_KIND: '',
         DIRECTIONS_URL: '',
         NODE_OPTIONS: `--import ${new URL('./shifted-clock.mjs', import.meta.url).href}`,
         CLOCK_SHIFT_HEADER: '1',

@@ -78,6 +78,12 @@ describe('the arrival', () => {
     expect(after(2, asap, { live })).toEqual([30, 'position'])
     expect(after(4, asap, { live, provider: undefined })).toEqual([30, 'position'])
     expect(after(35, asap, { live })).toEqual([0, 'position'])
+    // By the rest of a known road, on the same clock.
+    const rest = { km: 9, minutes: 20, path: [live, HOME] }
+    expect([after(2, asap, { live, rest }), after(14, asap, { live, rest })]).toEqual([
+      [20, 'position'],
+      [10, 'position'],
+    ])
   })
 
   test('is unknown without a place, without the provider, and for a place in another city', () => {

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../constants.ts'
 import type { Booking } from '../../documents/booking.ts'
 import { arrivalMinutes, roundArrival, wayMinutes, type ArrivingProvider, type Roads } from '../../location/arrival.ts'
 import type { Position } from '../../location/haversine.ts'
+import type { Travel } from '../../location/travel.ts'
 import { instantFromMs, instantToMs, type Instant } from '../../time/instant.ts'
 import { isSubscription, nextVisit } from '../booking-visits.ts'
 import { askedJobs } from './outcomes.ts'
@@ -49,19 +50,24 @@ export interface ArrivalContext {
   readonly nowMs: number
   readonly live?: LivePosition | undefined
   readonly roads?: Roads | undefined
+  /** What is left of a known road from the shared position. */
+  readonly rest?: Travel | undefined
 }
 
 /**
  * Returns the arrival of a provider who is on the way; undefined otherwise, without a place or a way to it, and once both sides are asked
  * what happened.
  */
-export function bookingArrival(booking: Booking, { provider, place, nowMs, live, roads }: ArrivalContext): BookingArrival | undefined {
+export function bookingArrival(
+  booking: Booking,
+  { provider, place, nowMs, live, roads, rest }: ArrivalContext,
+): BookingArrival | undefined {
   const underway = onTheWay(booking)
   if (!underway || !place || askedJobs(booking, instantFromMs(nowMs)).length > 0) return undefined
   const sinceMs = live ? live.atMs : instantToMs(underway.since)
   const total = ((): number | undefined => {
     // Shared positions are never sent to a routing service.
-    if (live) return wayMinutes(booking, live, place)
+    if (live) return rest?.minutes ?? wayMinutes(booking, live, place)
     if (!provider) return undefined
     if (!underway.hasSetOut) return arrivalMinutes(provider, place, roads)
     const way = wayMinutes(provider, provider, place, roads)

@@ -1,5 +1,5 @@
-/** The provider and the location of the job; while the provider is on the way, with a straight line between them. */
-import { lazy, Suspense } from 'react'
+/** The provider and the location of the job; while the provider is on the way, with the road where it is known, else a straight line. */
+import { lazy, Suspense, useMemo } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
@@ -25,25 +25,37 @@ interface MapProps {
   readonly shown: ShownArrival
 }
 
-function Estimate({ booking, provider, place, shown: { isOnTheWay, arrival, live, nowMs } }: MapProps) {
+function Estimate({ booking, provider, place, shown: { isOnTheWay, live, road, nowMs } }: MapProps) {
   const [theme] = useTheme()
   const lowData = useLowData()
   const groundTexts = useGroundTexts()
-  const position = live ?? { latitude: provider.latitude, longitude: provider.longitude }
-  const km = haversineKm(position, place)
-  if (km > MAX_LINE_KM) return null
+  const { latitude, longitude } = live ?? provider
+  const { latitude: placeLatitude, longitude: placeLongitude } = place
+  const straightKm = haversineKm({ latitude, longitude }, place)
+  const line = useMemo(() => {
+    if (!isOnTheWay) return undefined
+    const straight = [
+      { latitude, longitude },
+      { latitude: placeLatitude, longitude: placeLongitude },
+    ]
+    return { path: road?.path ?? straight, isEstimate: road === undefined }
+  }, [isOnTheWay, road, latitude, longitude, placeLatitude, placeLongitude])
+  if (straightKm > MAX_LINE_KM) return null
   const name = localizeName(booking.provider_name)
   return (
     <Suspense fallback={<div className="map-brief" />}>
       <StaticMap
         theme={theme}
-        label={text(live ? 'booking.map_live' : 'booking.map_label', { name })}
+        label={text(live ? (live.isShared ? 'booking.map_live' : 'booking.map_still') : 'booking.map_label', { name })}
         groundTexts={groundTexts}
         cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
-        provider={{ position, emoji: provider.profile_image, name }}
+        provider={{ position: { latitude, longitude }, emoji: provider.profile_image, name, isStill: live?.isShared === false }}
         place={{ position: place, name: text('booking.map_customer') }}
-        hasLine={isOnTheWay}
-        chip={{ strong: distance(km), text: live && arrival ? positionAgeText(arrival.sinceMs, nowMs) : text('booking.straight_line') }}
+        line={line}
+        chip={{
+          strong: distance(isOnTheWay && road ? road.km : straightKm),
+          text: live ? positionAgeText(live, nowMs) : text(isOnTheWay && road ? 'booking.by_road' : 'booking.straight_line'),
+        }}
       />
     </Suspense>
   )

@@ -54,7 +54,7 @@ export function BookingSteps({ shown, arrival }: { readonly shown: BookingWithRe
   const { stored } = shown
   const booking = shown.confirmed ?? shown.booking
   const { nowMs } = arrival
-  const words = arrival.arrival && bookingArrivalText(arrival.arrival, nowMs)
+  const words = arrival.arrival && bookingArrivalText(arrival.arrival, arrival.live, nowMs)
   const isAgreed = stored && booking.status === 'accepted' && booking.starts_at !== null && setOutAt(booking) === null
   return (
     <>

@@ -18,6 +18,7 @@ export const FRAME = {
   'common.stars_of': '{stars} stars',
   'common.stars': '{stars, plural, one {# star} other {# stars}}',
   'format.km': '{km} km',
+  'format.m': '{m} m',
   'format.min': '{minutes} min',
   'format.per_hour': '/hr',
   'format.today': 'today',

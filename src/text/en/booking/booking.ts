@@ -83,8 +83,10 @@ export const BOOKING = {
   'booking.none_coming_text': 'Upcoming visits appear here by day.',
   'booking.map_label': 'Map of you and {name}',
   'booking.map_live': 'Map with {name}’s location and where you need help',
+  'booking.map_still': 'Map with {name}’s last location and where you need help',
   'booking.map_customer': 'Job location',
   'booking.straight_line': 'straight line',
+  'booking.by_road': 'by road',
   'booking.failed_title': 'Booking Failed', // Quoted by the specification.
   'booking.failed_text': 'There was an error creating your booking. Please try again.', // Quoted by the specification.
   'scheduler.title': 'Schedule',

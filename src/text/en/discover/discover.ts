@@ -42,6 +42,8 @@ export const DISCOVER = {
   // After the arrival of a helper who is on the way, such as 'Arrives in about 20 min · estimated, set out 8 min ago'.
   'arrival.overdue': 'Should be there by now',
   'arrival.by_position': 'location {ago}',
+  // The helper stopped sharing: where they were then.
+  'arrival.by_last_position': 'last location {ago}',
   'arrival.by_press': 'estimated, set out {ago}',
   'arrival.by_acceptance': 'estimated, accepted {ago}',
   'arrival.just_now': 'just now',

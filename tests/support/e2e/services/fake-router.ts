@@ -1,12 +1,14 @@
-/** A fake routing service with OSRM's interface, which works or fails, and a redirect of a browser's requests to it. */
+/** A fake routing service with OSRM's and Valhalla's interfaces, which works or fails, and a redirect of a browser's requests to it. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { BrowserContext } from '@playwright/test'
+import type { Position } from '#domain/location/haversine.ts'
+import { osrmAnswer, valhallaAnswer } from '#tests/support/routing/answers.ts'
 
 /** Setting of a server whose people ask it. No such host exists: a browser's requests are redirected. */
 export const ROUTER_URL = 'https://roads.example'
 
 /** How it responds: with a route, with none, or in one of the ways in which services fail. */
-export type RouterBehaviour = 'road' | 'no_route' | 'garbage' | 'error' | 'login' | 'silence'
+export type RouterBehaviour = 'road' | 'no_route' | 'garbage' | 'error' | 'login' | 'far_away' | 'enormous' | 'silence'
 
 export interface FakeRouter {
   readonly origin: string
@@ -17,41 +19,44 @@ export interface FakeRouter {
   close(): Promise<void>
 }
 
-type Point = readonly [longitude: number, latitude: number]
-
-/** Metres, near enough for a city. */
-const metres = ([a, b]: Point, [c, d]: Point): number => Math.hypot((a - c) * 88_000, (b - d) * 111_195)
-
-/** Along the streets of a grid: first north or south, then east or west, at 8 m/s. */
-function routeOf(path: string): unknown {
-  const [from, to] = (path.split('/').at(-1) ?? '').split(';').map((part) => part.split(',').map(Number) as unknown as Point)
-  if (!from || !to) return { code: 'InvalidQuery' }
-  const corner: Point = [from[0], to[1]]
-  const distance = metres(from, corner) + metres(corner, to)
-  const geometry = { type: 'LineString', coordinates: [from, corner, to] }
-  return { code: 'Ok', routes: [{ distance, duration: distance / 8, geometry, legs: [], weight: 0 }], waypoints: [] }
+/** The answer of OSRM or Valhalla, whichever the path asks. */
+function routeOf({ pathname, searchParams }: URL): unknown {
+  const asked = searchParams.get('json')
+  if (pathname.endsWith('/route') && asked !== null) {
+    const { locations } = JSON.parse(asked) as { readonly locations: readonly { readonly lat: number; readonly lon: number }[] }
+    const [from, to] = locations.map(({ lat, lon }): Position => ({ latitude: lat, longitude: lon }))
+    return from && to ? valhallaAnswer(from, to) : { error_code: 120 }
+  }
+  const ends = (pathname.split('/').at(-1) ?? '').split(';').map((part) => part.split(',').map(Number))
+  const [from, to] = ends.map(([longitude = 0, latitude = 0]): Position => ({ latitude, longitude }))
+  return from && to ? osrmAnswer(from, to) : { code: 'InvalidQuery' }
 }
+
+/** A way through Lagos. */
+const FAR_AWAY = osrmAnswer({ latitude: 6.45, longitude: 3.39 }, { latitude: 6.43, longitude: 3.42 })
 
 const json = (response: ServerResponse, status: number, body: unknown): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-const RESPONDERS: Readonly<Record<RouterBehaviour, (response: ServerResponse, path: string) => void>> = {
-  road: (response, path) => json(response, 200, routeOf(path)),
+const RESPONDERS: Readonly<Record<RouterBehaviour, (response: ServerResponse, url: URL) => void>> = {
+  road: (response, url) => json(response, 200, routeOf(url)),
   no_route: (response) => json(response, 400, { code: 'NoRoute', message: 'Impossible route between points' }),
   garbage: (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":"Ok","routes":[{"duration":'),
   error: (response) => json(response, 500, { message: 'Internal Server Error' }),
   login: (response) =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in to the Wi-Fi</title>'),
+  far_away: (response) => json(response, 200, FAR_AWAY),
+  enormous: (response, url) => json(response, 200, { ...(routeOf(url) as object), hint: 'x'.repeat(2_000_000) }),
   silence: () => undefined,
 }
 
 export async function startFakeRouter(): Promise<FakeRouter> {
   const asked: string[] = []
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    asked.push(pathname)
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    asked.push(url.pathname)
     response.setHeader('access-control-allow-origin', '*')
-    RESPONDERS[router.mood](response, pathname)
+    RESPONDERS[router.mood](response, url)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

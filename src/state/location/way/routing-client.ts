@@ -1,10 +1,12 @@
-/** Client of the routing server. It sends two rounded positions and nothing else: no cookie, no referrer, no name. */
+/** Client of the routing server. It sends two rounded positions and how to travel, and nothing else: no cookie, no referrer, no name. */
+import type { RouterKind } from '#config/map/map-settings.ts'
 import { ROUTING_MAX_RESPONSE_CHARS, ROUTING_COORDINATE_DECIMALS } from '#config/map/routing-server.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { roundDegrees } from '#domain/location/round-degrees.ts'
-import type { Travel } from '#domain/location/travel.ts'
-import { parseRouteResponse } from '#domain/location/route-response.ts'
+import type { AskedRoute } from '#domain/location/way/check-route.ts'
+import type { Route } from '#domain/location/way/route.ts'
+import { ROUTERS } from './route-request.ts'
 
 /** Why there is no route: no road connects the positions, the server was too slow, or its response was unusable. */
 export type RoutingError = 'no_route' | 'slow' | 'failed'
@@ -13,7 +15,10 @@ export interface RoutingDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** As `routerUrl` in src/config/map/map-settings.ts. */
   readonly url: string
+  readonly kind: RouterKind
   readonly timeoutMs: number
+  /** Receives a line for developers about an answer that was refused. */
+  readonly note: (text: string) => void
 }
 
 /** Returns the rounded position that leaves the device. */
@@ -21,12 +26,6 @@ export const roundPosition = ({ latitude, longitude }: Position): Position => ({
   latitude: roundDegrees(latitude, ROUTING_COORDINATE_DECIMALS),
   longitude: roundDegrees(longitude, ROUTING_COORDINATE_DECIMALS),
 })
-
-const lonLat = ({ latitude, longitude }: Position): string => `${longitude},${latitude}`
-
-/** Returns the URL of OSRM's `route` service: one route for a car, its line simplified for a map that shows all of it. */
-const routeRequestUrl = (url: string, from: Position, to: Position): string =>
-  `${url}/route/v1/driving/${lonLat(from)};${lonLat(to)}?overview=simplified&geometries=geojson&alternatives=false&steps=false`
 
 /** Reads a response. @throws Error when it is longer than any route */
 async function readText(response: Response): Promise<string> {
@@ -36,33 +35,33 @@ async function readText(response: Response): Promise<string> {
     text += part.value
     if (text.length > ROUTING_MAX_RESPONSE_CHARS) {
       await reader?.cancel()
-      throw new Error('The routing service answers too much')
+      throw new Error(`more than ${ROUTING_MAX_RESPONSE_CHARS} characters`)
     }
   }
   return text
 }
 
 /**
- * Fetches the route between two positions, rounded by `roundPosition`.
+ * Fetches a route. Its ends are rounded by `roundPosition`.
  * @param signal aborts the request
  */
 export async function fetchRoute(
-  deps: RoutingDeps,
-  from: Position,
-  to: Position,
+  { fetch, url, kind, timeoutMs, note }: RoutingDeps,
+  { from, to, mode }: AskedRoute,
   signal: AbortSignal,
-): Promise<Result<Travel, RoutingError>> {
-  const [start, end] = [roundPosition(from), roundPosition(to)]
+): Promise<Result<Route, RoutingError>> {
+  const asked = { from: roundPosition(from), to: roundPosition(to), mode }
   const stop = new AbortController()
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
     stop.abort()
-  }, deps.timeoutMs)
+  }, timeoutMs)
   const cancel = (): void => stop.abort()
   signal.addEventListener('abort', cancel)
+  let status: number | undefined
   try {
-    const response = await deps.fetch(routeRequestUrl(deps.url, start, end), {
+    const response = await fetch(ROUTERS[kind].urlOf(url, asked), {
       signal: stop.signal,
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
@@ -70,12 +69,20 @@ export async function fetchRoute(
       redirect: 'error',
       cache: 'no-store',
     })
-    // OSRM reports a missing route with an error status, so the body decides.
-    const parsed = parseRouteResponse(JSON.parse(await readText(response)), start, end)
+    status = response.status
+    // Routing services report a missing route with an error status, so the body decides.
+    const parsed = ROUTERS[kind].parse(JSON.parse(await readText(response)), asked)
     if (parsed.ok) return parsed
-    return fail(parsed.error === 'no_route' ? 'no_route' : 'failed')
-  } catch {
-    // No connection, blocked by the browser, or not JSON: the caller shows an estimate instead.
+    const { error, reason } = parsed.error
+    if (error === 'no_route') return fail('no_route')
+    note(`The answer of the router (${kind}, status ${status}) was refused: ${reason}`)
+    return fail('failed')
+  } catch (error) {
+    if (isLate) note(`The router did not answer within ${timeoutMs} ms`)
+    // Without a status there was no answer: no connection, or blocked by the browser, which says so in its console.
+    else if (status !== undefined && !signal.aborted)
+      note(`The answer of the router (${kind}, status ${status}) was refused: ${String(error)}`)
+    // The caller shows an estimate instead.
     return fail(isLate ? 'slow' : 'failed')
   } finally {
     clearTimeout(timer)
