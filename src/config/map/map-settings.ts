@@ -1,5 +1,9 @@
 /** Addresses of the map's services. The operator sets them when the server starts, which writes them into the page and the service worker. */
 
+/** Interfaces of services that find places by name. */
+export const GEOCODER_KINDS = ['nominatim', 'photon'] as const
+export type GeocoderKind = (typeof GEOCODER_KINDS)[number]
+
 /** Each is null where it is not set: then nothing is requested. */
 export interface MapSettings {
   /** Template of raster tiles with {z}, {x} and {y}: https, or a path under `/tiles/` of our own origin. */
@@ -8,9 +12,18 @@ export interface MapSettings {
   readonly routerUrl: string | null
   /** Page that shows the way to a place, with {latitude} and {longitude}, with {address}, or with all three. */
   readonly directionsUrl: string | null
+  /** Service that finds places by name, without `/search` or `/api` and a slash at its end: https, or a path of our own origin. */
+  readonly geocoderUrl: string | null
+  readonly geocoderKind: GeocoderKind
 }
 
-export const NO_MAP_SETTINGS: MapSettings = { tileUrl: null, routerUrl: null, directionsUrl: null }
+export const NO_MAP_SETTINGS: MapSettings = {
+  tileUrl: null,
+  routerUrl: null,
+  directionsUrl: null,
+  geocoderUrl: null,
+  geocoderKind: 'nominatim',
+}
 
 /** Name of the page's `meta` element whose content is the settings as JSON, or empty. */
 export const MAP_SETTINGS_META = 'map-settings'

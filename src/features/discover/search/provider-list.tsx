@@ -27,6 +27,8 @@ import { relaxationName } from './relaxation-name.ts'
 /** Loaded with the first letter of a search. */
 const ServiceSuggestion = lazy(() => import('./service-suggestion.tsx').then((module) => ({ default: module.ServiceSuggestion })))
 
+const PlaceSuggestion = lazy(() => import('./place-suggestion.tsx').then((module) => ({ default: module.PlaceSuggestion })))
+
 /** Loaded when a service and a place are chosen. */
 const AskNearestButton = lazy(() =>
   import('#shared/booking/several/ask-nearest-button.tsx').then((module) => ({ default: module.AskNearestButton })),
@@ -150,6 +152,7 @@ export function ProviderList({ result, selectedId, onSelect }: ProviderListProps
         <ErrorBoundary fallback={() => null}>
           <Suspense>
             <ServiceSuggestion />
+            <PlaceSuggestion />
           </Suspense>
         </ErrorBoundary>
       )}
