@@ -5,7 +5,14 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { cachedBasemapTile, cachedPlaces, isBasemapListRequest, isBasemapTileRequest, isCacheableList, isPlacesRequest } from './basemap-rules.ts'
+import {
+  cachedBasemapTile,
+  cachedPlaces,
+  isBasemapListRequest,
+  isBasemapTileRequest,
+  isCacheableList,
+  isPlacesRequest,
+} from './basemap-rules.ts'
 
 const LIST_CACHE = 'nearhelp-basemaps-v1'
 /** Files of places that are kept: those of replaced maps leave first. */

@@ -139,7 +139,10 @@ export async function makePlaces(archive: MapArchive, mapId: string, cityName: s
     const [first, second] = isSwapped ? [b, a] : [a, b]
     return isNewCrossing(`${first.name}\n${second.name}`, at) ? [{ streets: [first, second], ...degrees(at) }] : []
   })
-  const listed = [...streets, ...[...districts, ...kept].map(({ name, others, kind, at }): ListedPlace => ({ name, others, kind, ...degrees(at) }))]
+  const listed = [
+    ...streets,
+    ...[...districts, ...kept].map(({ name, others, kind, at }): ListedPlace => ({ name, others, kind, ...degrees(at) })),
+  ]
   if (listed.length === 0) return fail('It has no names of streets or places.')
   const bytes = writePlaces(makePlaceTable(listed, crossings), mapId)
   if (bytes.length > PLACES_MAX_BYTES)

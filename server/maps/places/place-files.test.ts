@@ -16,7 +16,16 @@ const table = makePlaceTable(
   [
     market,
     fifth,
-    { name: 'Doha <b>', kind: 'shop', latitude: -33.9, longitude: 151.2, others: [['zh', '多哈'], ['en', 'Doha']] },
+    {
+      name: 'Doha <b>',
+      kind: 'shop',
+      latitude: -33.9,
+      longitude: 151.2,
+      others: [
+        ['zh', '多哈'],
+        ['en', 'Doha'],
+      ],
+    },
     { name: 'Chợ Lớn', kind: 'district', latitude: 10.75, longitude: 106.66 },
     { name: 'Chợ Lớn', kind: 'place', latitude: 10.76, longitude: 106.67 },
   ],

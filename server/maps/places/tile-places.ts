@@ -52,7 +52,8 @@ function cleanName(value: unknown): string | undefined {
 }
 
 /** Keys of a language, the best first. */
-const keysOf = (language: string): readonly string[] => (language === 'zh' ? ['name:zh', 'name:zh-Hans', 'name:zh-Hant'] : [`name:${language}`])
+const keysOf = (language: string): readonly string[] =>
+  language === 'zh' ? ['name:zh', 'name:zh-Hans', 'name:zh-Hant'] : [`name:${language}`]
 
 function namesOf(props: Properties): Named | undefined {
   const name = cleanName(props['name'])
@@ -78,7 +79,11 @@ const isWanted: IsWanted = (layer, { props, geomType }) => {
 }
 
 const canCross = ({ kind, kind_detail, is_bridge, is_tunnel, is_link }: Properties): boolean =>
-  (kind === 'major_road' || kind === 'minor_road') && !BESIDE.has(kind_detail) && is_bridge !== true && is_tunnel !== true && is_link !== true
+  (kind === 'major_road' || kind === 'minor_road') &&
+  !BESIDE.has(kind_detail) &&
+  is_bridge !== true &&
+  is_tunnel !== true &&
+  is_link !== true
 
 /** Returns what a point is; undefined for countries and regions. */
 function kindOfPoint(layer: string, kind: unknown): PlaceKind | undefined {
@@ -97,7 +102,12 @@ export function readTilePlaces(bytes: Uint8Array, tile: TileCoordinates): TilePl
       const named = namesOf(props)
       if (!named) continue
       if (geomType === 2) {
-        const shared = { ...named, kind: layer === 'roads' ? 'street' : 'water', tile, canCross: layer === 'roads' && canCross(props) } as const
+        const shared = {
+          ...named,
+          kind: layer === 'roads' ? 'street' : 'water',
+          tile,
+          canCross: layer === 'roads' && canCross(props),
+        } as const
         for (const line of geom) if (line.length > 1) lines.push({ ...shared, points: line.map(inWorld) })
         continue
       }

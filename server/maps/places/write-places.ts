@@ -91,7 +91,10 @@ export function writePlaces(table: PlaceTable, mapId: string): Bytes {
   const file = new Uint8Array(PLACES_HEADER.end + body.length)
   file.set(new TextEncoder().encode(PLACES_MAGIC))
   file[PLACES_HEADER.version] = PLACES_VERSION
-  file.set(Uint8Array.from(mapId.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16)), PLACES_HEADER.map)
+  file.set(
+    Uint8Array.from(mapId.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16)),
+    PLACES_HEADER.map,
+  )
   file.set(body, PLACES_HEADER.end)
   const view = new DataView(file.buffer)
   view.setUint32(PLACES_HEADER.length, file.length, true)

@@ -92,7 +92,10 @@ export function followFile<Value>({ path, read, idOf, nowMs, report }: FollowOpt
     opened = isThere ? await open(path, read) : undefined
     const content = opened?.content
     if (content?.ok === false) failedAtMs = nowMs()
-    const now: Found = { id: content?.ok === true ? idOf(content.value) : undefined, fault: content?.ok === false ? content.error : undefined }
+    const now: Found = {
+      id: content?.ok === true ? idOf(content.value) : undefined,
+      fault: content?.ok === false ? content.error : undefined,
+    }
     const change = found && changeBetween(found, now)
     found = now
     if (change !== undefined) report(`${path}: ${change}`)

@@ -133,52 +133,6 @@ describe('at the start', () => {
   })
 })
 
-describe('places', () => {
-  const places = fileURLToPath(new URL('../../demo/maps/san-francisco.places', import.meta.url))
-  const PLACES = 'san-francisco.places'
-  const listedPlaces = async (): Promise<unknown> => {
-    nowMs += 1_000
-    return (await source?.list())?.[0]?.places
-  }
-
-  test('are listed beside their map, and follow the file', async () => {
-    copyFileSync(packaged, at('san-francisco.pmtiles'))
-    expect(await open()).toEqual([])
-    expect(await listedPlaces()).toBeUndefined()
-    copyFileSync(places, at(PLACES))
-    const served = await source?.places('san-francisco')
-    expect(await listedPlaces()).toEqual({ id: served?.id, bytes: readFileSync(places).length })
-    rmSync(at(PLACES))
-    expect(await listedPlaces()).toBeUndefined()
-    expect(await source?.places('san-francisco')).toBeUndefined()
-    expect(said()).toEqual([`${PLACES}: It is served now.`, `${PLACES}: It is not served any more. The file is gone.`])
-  })
-
-  test('that cannot be served have a line', async () => {
-    copyFileSync(packaged, at('san-francisco.pmtiles'))
-    put(readFileSync(places).subarray(0, 400), PLACES)
-    put(new Uint8Array(8_000_000), 'lagos.places')
-    copyFileSync(places, at('doha.places'))
-    copyFileSync(places, at('atlantis.places'))
-    expect(await open()).toEqual([
-      'atlantis.places: It is not served. No city has the slug atlantis.',
-      'doha.places: It is not served. Its map is not served.',
-      'lagos.places: It is not served. It has 8000000 bytes, at most 6000000 are read.',
-      `${PLACES}: It is not served. It is cut off.`,
-    ])
-    expect(await listedPlaces()).toBeUndefined()
-  })
-
-  test('of another map are served, with one line', async () => {
-    put(craftMap())
-    copyFileSync(places, at(PLACES))
-    expect(await open()).toEqual([])
-    expect(await listedPlaces()).toBeDefined()
-    expect(await listedPlaces()).toBeDefined()
-    expect(said()).toEqual([expect.stringMatching(/^san-francisco\.places: It was made from another map \([0-9a-f]{12}\)/)])
-  })
-})
-
 describe('while the server runs', () => {
   const other = craftMap({ tile: vectorTile('water') })
 

@@ -85,9 +85,7 @@ test.each([
   ['/way?to={address}', DIRECTIONS],
   ['javascript:alert({address})', DIRECTIONS],
 ])('directions at %j', (DIRECTIONS_URL, sentence) => {
-  expect(read({ DIRECTIONS_URL })).toEqual(
-    sentence === undefined ? { ...NO_MAP_SETTINGS, directionsUrl: DIRECTIONS_URL } : [sentence],
-  )
+  expect(read({ DIRECTIONS_URL })).toEqual(sentence === undefined ? { ...NO_MAP_SETTINGS, directionsUrl: DIRECTIONS_URL } : [sentence])
 })
 
 const GEOCODER =

@@ -31,7 +31,13 @@ test.each([
 
 test('a path of places is read as it was written, and nothing else is one', () => {
   expect(parsePlacesPath(placesPath('da-nang', '0123456789ab'))).toEqual({ slug: 'da-nang', id: '0123456789ab' })
-  for (const path of ['', '/maps/da-nang.places', '/maps/da-nang/0123456789AB.places', '/maps/../0123456789ab.places', '/maps/da-nang/0123456789ab/1.places'])
+  for (const path of [
+    '',
+    '/maps/da-nang.places',
+    '/maps/da-nang/0123456789AB.places',
+    '/maps/../0123456789ab.places',
+    '/maps/da-nang/0123456789ab/1.places',
+  ])
     expect(parsePlacesPath(path)).toBeUndefined()
 })
 

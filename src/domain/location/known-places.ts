@@ -28,7 +28,9 @@ export const KNOWN_PLACES: readonly KnownPlace[] = BUILT_IN_CITIES.flatMap(({ na
 /** Returns the known places of all cities in force; those of an operator's own city are its districts. */
 export const knownPlaces = (): readonly KnownPlace[] => [
   ...KNOWN_PLACES,
-  ...cities().flatMap(({ name: city, districts = [] }) => districts.map((district) => ({ ...district, kind: 'district' as const, city, aliases: '' }))),
+  ...cities().flatMap(({ name: city, districts = [] }) =>
+    districts.map((district) => ({ ...district, kind: 'district' as const, city, aliases: '' })),
+  ),
 ]
 
 /** A place further away does not help to recognise the position, km. */

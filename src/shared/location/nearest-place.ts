@@ -5,6 +5,7 @@ import type { CrossingNames } from '#state/places/crossing-at.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { formatDegrees } from '#text/formatting/coordinate-format.ts'
+import { crossingName } from './crossing-name.ts'
 
 /** Returns the nearest known place; undefined where none is within 2.5 km. */
 export const nearestPlace = (position: Position): KnownPlace | undefined => nearestOf(KNOWN_PLACES, position)
@@ -17,7 +18,7 @@ export const formatCoordinates = ({ latitude, longitude }: Position): string =>
 const isSame = (a: Position, b: Position): boolean => a.latitude === b.latitude && a.longitude === b.longitude
 
 /** `16th and Mission`. */
-export const crossingText = ([first, second]: CrossingNames): string => text('where.crossing', { first, second })
+export const crossingText = ([first, second]: CrossingNames): string => crossingName(first, second)
 
 /**
  * Returns `Castro, San Francisco` at a known place, else `Near 16th and Mission`, else `Near Castro, San Francisco`; undefined where nothing

@@ -42,7 +42,9 @@ test('a long street is an address whose point is still to be set, where the map 
   const { values, start } = chooseAddress({ ...street, number: { text: '850', isFirst: true } }, context)
   expect(values).toEqual({ address: '850 Market Street', district: '', user_latitude: null, user_longitude: null, point_from: null })
   expect(start).toEqual(AT)
-  expect(chooseAddress({ ...street, name: 'Hauptstraße', number: { text: '12', isFirst: false } }, context).values.address).toBe('Hauptstraße 12')
+  expect(chooseAddress({ ...street, name: 'Hauptstraße', number: { text: '12', isFirst: false } }, context).values.address).toBe(
+    'Hauptstraße 12',
+  )
 })
 
 test.each([

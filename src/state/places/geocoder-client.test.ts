@@ -27,8 +27,19 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const ask = ({ kind = 'nominatim', timeoutMs = 5_000, signal = new AbortController().signal, language = 'es', typed = 'market & 5th' }: { readonly kind?: GeocoderKind; readonly timeoutMs?: number; readonly signal?: AbortSignal; readonly language?: string; readonly typed?: string } = {}) =>
-  fetchPlaces({ fetch: (to, init) => fetch(to, init), url, kind, timeoutMs }, { typed, center: CITY, language }, signal)
+const ask = ({
+  kind = 'nominatim',
+  timeoutMs = 5_000,
+  signal = new AbortController().signal,
+  language = 'es',
+  typed = 'market & 5th',
+}: {
+  readonly kind?: GeocoderKind
+  readonly timeoutMs?: number
+  readonly signal?: AbortSignal
+  readonly language?: string
+  readonly typed?: string
+} = {}) => fetchPlaces({ fetch: (to, init) => fetch(to, init), url, kind, timeoutMs }, { typed, center: CITY, language }, signal)
 const says =
   (status: number, body: string, type = 'application/json'): RequestListener =>
   (_request, response) =>
@@ -44,7 +55,12 @@ test('asks Nominatim for what was typed in the city’s area, and nothing about 
 })
 
 test('asks Photon in a language that it has, else in that of the place', async () => {
-  respond = says(200, JSON.stringify({ features: [{ geometry: { coordinates: [-122.4089, 37.7838] }, properties: { name: 'Market Street', osm_key: 'highway' } }] }))
+  respond = says(
+    200,
+    JSON.stringify({
+      features: [{ geometry: { coordinates: [-122.4089, 37.7838] }, properties: { name: 'Market Street', osm_key: 'highway' } }],
+    }),
+  )
   expect(await ask({ kind: 'photon', language: 'de' })).toEqual(FOUND)
   expect(await ask({ kind: 'photon', language: 'zh' })).toEqual(FOUND)
   expect(asked.map(({ path }) => decodeURIComponent(path))).toEqual([

@@ -61,7 +61,11 @@ async function readText(response: Response): Promise<string> {
  * @param signal aborts the request
  * @returns undefined for every answer that cannot be used: late, too long, no places, an error
  */
-export async function fetchPlaces(deps: GeocoderDeps, query: GeocoderQuery, signal: AbortSignal): Promise<readonly OnlinePlace[] | undefined> {
+export async function fetchPlaces(
+  deps: GeocoderDeps,
+  query: GeocoderQuery,
+  signal: AbortSignal,
+): Promise<readonly OnlinePlace[] | undefined> {
   const stop = new AbortController()
   const cancel = (): void => stop.abort()
   const timer = setTimeout(cancel, deps.timeoutMs)

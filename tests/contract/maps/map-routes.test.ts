@@ -5,14 +5,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  basemapFilePath,
-  BASEMAP_LIST_PATH,
-  basemapListSchema,
-  basemapTilePath,
-  placesPath,
-  type Basemap,
-} from '#config/map/basemap.ts'
+import { basemapFilePath, BASEMAP_LIST_PATH, basemapListSchema, basemapTilePath, placesPath, type Basemap } from '#config/map/basemap.ts'
 import type { OpenMaps } from '#server/maps/map-source.ts'
 import { listen, type Listening } from '#server/node/http/listen.ts'
 import { openMapFolder } from '#server/node/maps/map-folder.ts'
@@ -137,7 +130,13 @@ describe('the places', () => {
   })
 
   test('are 404 at another id, for another city, and by their file’s name', async () => {
-    const paths = [path('0123456789ab'), path().replace('san-francisco', 'lagos'), '/maps/san-francisco.places', `${path()}/x`, path().toUpperCase()]
+    const paths = [
+      path('0123456789ab'),
+      path().replace('san-francisco', 'lagos'),
+      '/maps/san-francisco.places',
+      `${path()}/x`,
+      path().toUpperCase(),
+    ]
     for (const other of paths) expect((await get(other)).status, other).toBe(404)
   })
 })

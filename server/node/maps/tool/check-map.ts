@@ -41,7 +41,8 @@ export function cityOf(path: string, { header }: MapArchive, cities: readonly Ci
 }
 
 /** Returns the path of the file with the places of a map. */
-export const placesFileOf = (path: string): string => `${path.endsWith(MAP_ENDING) ? path.slice(0, -MAP_ENDING.length) : path}${PLACES_ENDING}`
+export const placesFileOf = (path: string): string =>
+  `${path.endsWith(MAP_ENDING) ? path.slice(0, -MAP_ENDING.length) : path}${PLACES_ENDING}`
 
 /** Says what the file with the map's places is. */
 async function placesFact(path: string, mapId: string): Promise<string> {

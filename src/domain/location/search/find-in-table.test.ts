@@ -5,7 +5,10 @@ import { readPlaceQuery } from './place-query.ts'
 import { makePlaceTable, type ListedPlace } from './place-table.ts'
 import { searchTyped } from './search-typed.ts'
 
-const at = (north: number, east: number): { latitude: number; longitude: number } => ({ latitude: 37.76 + north / 1_000, longitude: -122.42 + east / 1_000 })
+const at = (north: number, east: number): { latitude: number; longitude: number } => ({
+  latitude: 37.76 + north / 1_000,
+  longitude: -122.42 + east / 1_000,
+})
 const street = (name: string, north = 0, east = 0): ListedPlace => ({ name, kind: 'street', radiusM: 900, ...at(north, east) })
 
 const sixteenth = street('16th Street')
@@ -22,7 +25,15 @@ const table = makePlaceTable(
     ofarrell,
     first,
     firstStreet,
-    { name: 'Mission District', kind: 'district', ...at(1, 1), others: [['es', 'La Misión'], ['zh', '教会区']] },
+    {
+      name: 'Mission District',
+      kind: 'district',
+      ...at(1, 1),
+      others: [
+        ['es', 'La Misión'],
+        ['zh', '教会区'],
+      ],
+    },
     { name: 'Mission Bakery', kind: 'shop', ...at(0, 0) },
     { name: 'The Mission', kind: 'place', ...at(0, 0) },
     { name: 'Đường Lê Lợi', kind: 'street', ...at(2, 2) },
@@ -36,7 +47,9 @@ const table = makePlaceTable(
 )
 const options = { cityWords: ['san', 'francisco'], origin: at(0, 0), language: 'en', limit: 7 }
 const names = (typed: string, language = 'en'): readonly string[] =>
-  searchTyped(table, typed, { ...options, language }).map(({ name, second, number }) => [number?.text, name, second].filter(Boolean).join(' + '))
+  searchTyped(table, typed, { ...options, language }).map(({ name, second, number }) =>
+    [number?.text, name, second].filter(Boolean).join(' + '),
+  )
 
 test.each([
   ['mission', ['Mission District', 'Mission Street', 'Mission Bakery', 'The Mission']],
@@ -83,7 +96,9 @@ test.each([
 })
 
 test('equal matches are in the order of their distance, and no more than asked for', () => {
-  const many = makePlaceTable(Array.from({ length: 500 }, (_, index) => ({ name: `Pier ${index}`, kind: 'landmark', ...at(500 - index, 0) })))
+  const many = makePlaceTable(
+    Array.from({ length: 500 }, (_, index) => ({ name: `Pier ${index}`, kind: 'landmark', ...at(500 - index, 0) })),
+  )
   const found = findInTable(many, readPlaceQuery('p'), options)
   expect(found.map(({ name }) => name)).toEqual(['Pier 499', 'Pier 498', 'Pier 497', 'Pier 496', 'Pier 495', 'Pier 494', 'Pier 493'])
 })

@@ -119,7 +119,7 @@ function findCrossings(table: PlaceTable, { streetWords }: PlaceQuery, { origin,
   const best = createShortList<Candidate & { readonly at: number }>(limit)
   for (let at = 0; at < first.length; at += 1) {
     const [a, b] = [marks[first[at] ?? 0] ?? 0, marks[second[at] ?? 0] ?? 0]
-    // A street that has all words by itself is a better match.
+    // A street that has all words alone is a better match.
     if ((a | b) !== all || a === 0 || b === 0 || a === all || b === all) continue
     best.add({ at, rank: WORDS, km: distance(latitudes[at] ?? 0, longitudes[at] ?? 0) })
   }

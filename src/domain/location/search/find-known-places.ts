@@ -46,7 +46,13 @@ function makeCityTables(): readonly CityTable[] {
   return cities().map(({ name: city, latitude, longitude }) => {
     const own = places
       .filter((place) => place.city === city)
-      .map(({ name, kind, aliases, ...at }): ListedPlace => ({ name, kind, latitude: at.latitude, longitude: at.longitude, others: aliasesOf(aliases) }))
+      .map(({ name, kind, aliases, ...at }): ListedPlace => ({
+        name,
+        kind,
+        latitude: at.latitude,
+        longitude: at.longitude,
+        others: aliasesOf(aliases),
+      }))
     const center: ListedPlace = { name: city, kind: 'city', latitude, longitude }
     return { city, words: foldName(city).split(' '), table: makePlaceTable([center, ...own]) }
   })
@@ -103,7 +109,10 @@ export function joinPlaces(...found: readonly (readonly PlaceOption[])[]): reado
   const joined: PlaceOption[] = []
   for (const place of found.flat().sort(byRank)) {
     const name = foldName(place.name)
-    const isKnown = joined.some((other) => other.kind === place.kind && foldName(other.name) === name && other.second === place.second && haversineKm(other, place) < SAME_KM)
+    const isKnown = joined.some(
+      (other) =>
+        other.kind === place.kind && foldName(other.name) === name && other.second === place.second && haversineKm(other, place) < SAME_KM,
+    )
     if (!isKnown) joined.push(place)
   }
   return joined.slice(0, PLACES_SHOWN)

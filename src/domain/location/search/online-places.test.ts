@@ -3,11 +3,42 @@ import { readNominatim, readPhoton } from './online-places.ts'
 
 /** As the services answer, shortened. */
 const NOMINATIM = [
-  { place_id: 1, lat: '37.7838', lon: '-122.4089', category: 'highway', type: 'primary', addresstype: 'road', name: 'Market Street', display_name: 'Market Street, South of Market, San Francisco' },
-  { place_id: 2, lat: '37.7841', lon: '-122.4067', category: 'building', type: 'house', addresstype: 'building', name: '', display_name: '850, Market Street, San Francisco' },
-  { place_id: 3, lat: '37.7594', lon: '-122.4148', category: 'boundary', type: 'administrative', addresstype: 'suburb', name: 'Mission District', display_name: 'Mission District' },
+  {
+    place_id: 1,
+    lat: '37.7838',
+    lon: '-122.4089',
+    category: 'highway',
+    type: 'primary',
+    addresstype: 'road',
+    name: 'Market Street',
+    display_name: 'Market Street, South of Market, San Francisco',
+  },
+  {
+    place_id: 2,
+    lat: '37.7841',
+    lon: '-122.4067',
+    category: 'building',
+    type: 'house',
+    addresstype: 'building',
+    name: '',
+    display_name: '850, Market Street, San Francisco',
+  },
+  {
+    place_id: 3,
+    lat: '37.7594',
+    lon: '-122.4148',
+    category: 'boundary',
+    type: 'administrative',
+    addresstype: 'suburb',
+    name: 'Mission District',
+    display_name: 'Mission District',
+  },
 ]
-const feature = (properties: unknown, coordinates: unknown = [-122.4, 37.78]): unknown => ({ type: 'Feature', geometry: { type: 'Point', coordinates }, properties })
+const feature = (properties: unknown, coordinates: unknown = [-122.4, 37.78]): unknown => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates },
+  properties,
+})
 const PHOTON = {
   type: 'FeatureCollection',
   features: [
@@ -36,16 +67,12 @@ test.each([null, undefined, 7, 'no', {}, { features: 'x' }, { error: 'Unable to 
   expect(readPhoton(json)).toBeUndefined()
 })
 
-test.each([
-  { lat: '91', lon: '0' },
-  { lat: 'NaN', lon: '0' },
-  { lat: '1e1', lon: '0' },
-  { lat: 37, lon: 122 },
-  { lat: '37.7' },
-  null,
-])('a place at %j is left out', (place) => {
-  expect(readNominatim([{ ...NOMINATIM[0], lat: undefined, lon: undefined, ...place }, NOMINATIM[2]])).toHaveLength(1)
-})
+test.each([{ lat: '91', lon: '0' }, { lat: 'NaN', lon: '0' }, { lat: '1e1', lon: '0' }, { lat: 37, lon: 122 }, { lat: '37.7' }, null])(
+  'a place at %j is left out',
+  (place) => {
+    expect(readNominatim([{ ...NOMINATIM[0], lat: undefined, lon: undefined, ...place }, NOMINATIM[2]])).toHaveLength(1)
+  },
+)
 
 test.each([[[0, 91]], [['0', 0]], [[0]], [null]])('a feature at %j is left out', (coordinates) => {
   expect(readPhoton({ features: [feature({ name: 'x' }, coordinates)] })).toEqual([])

@@ -54,10 +54,13 @@ const KINDS: Partial<Record<PlaceKind, string>> = {
   office: 'office government',
   water: 'waterway',
 }
-const byWord = new Map(Object.entries(KINDS).flatMap(([kind, words]) => words.split(' ').map((word): [string, PlaceKind] => [word, kind as PlaceKind])))
+const byWord = new Map(
+  Object.entries(KINDS).flatMap(([kind, words]) => words.split(' ').map((word): [string, PlaceKind] => [word, kind as PlaceKind])),
+)
 
 /** Returns what a place is, by the first word that says it. */
-const kindFrom = (...words: readonly string[]): PlaceKind => words.map((word) => byWord.get(word)).find((kind) => kind !== undefined) ?? 'place'
+const kindFrom = (...words: readonly string[]): PlaceKind =>
+  words.map((word) => byWord.get(word)).find((kind) => kind !== undefined) ?? 'place'
 
 /** Returns a name as it can be shown; undefined for what is none. */
 function shown(name: string): string | undefined {
@@ -91,13 +94,14 @@ export const readNominatim = (json: unknown): readonly OnlinePlace[] | undefined
 /** Reads an answer of Photon: GeoJSON. @returns undefined for any other */
 export function readPhoton(json: unknown): readonly OnlinePlace[] | undefined {
   const features = v.safeParse(v.object({ features: v.unknown() }), json)
-  return (
-    features.success ? itemsOf(features.output.features) : undefined
-  )?.flatMap((item) => {
+  return (features.success ? itemsOf(features.output.features) : undefined)?.flatMap((item) => {
     const place = v.safeParse(photonPlace, item)
     if (!place.success) return []
     const { name, housenumber, street, osm_key, osm_value, type } = place.output.properties
     const [east, north] = place.output.geometry.coordinates
-    return placeOf(name === '' ? `${housenumber} ${street}` : name, kindFrom(osm_key === 'place' ? osm_value : osm_key, type), [north, east])
+    return placeOf(name === '' ? `${housenumber} ${street}` : name, kindFrom(osm_key === 'place' ? osm_value : osm_key, type), [
+      north,
+      east,
+    ])
   })
 }

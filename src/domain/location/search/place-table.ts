@@ -92,7 +92,8 @@ function startsOf(names: readonly string[]): Uint32Array {
 /** Makes a table. The same places in the same order make the same table. */
 export function makePlaceTable(listed: readonly ListedPlace[], crossings: readonly ListedCrossing[] = []): PlaceTable {
   const folded = new Map<string, string>()
-  for (const place of listed) for (const name of [place.name, ...othersOf(place).map(([, other]) => other)]) folded.set(name, foldName(name))
+  for (const place of listed)
+    for (const name of [place.name, ...othersOf(place).map(([, other]) => other)]) folded.set(name, foldName(name))
   const names = [...folded.keys()].toSorted((a, b) => compare(folded.get(a) ?? '', folded.get(b) ?? '') || compare(a, b))
   const numberOf = new Map(names.map((name, at) => [name, at]))
   const nameNumber = (name: string): number => numberOf.get(name) ?? 0

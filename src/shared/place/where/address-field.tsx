@@ -10,8 +10,10 @@ import { PlacesFoot } from '../../location/places-foot.tsx'
 /** With fewer characters most of the city would match. */
 const MIN_CHARS = 2
 
-export interface AddressFieldProps
-  extends Pick<ComboboxFieldProps, 'label' | 'hint' | 'placeholder' | 'icon' | 'value' | 'error' | 'limit' | 'autoComplete'> {
+export interface AddressFieldProps extends Pick<
+  ComboboxFieldProps,
+  'label' | 'hint' | 'placeholder' | 'icon' | 'value' | 'error' | 'limit' | 'autoComplete'
+> {
   readonly city: string
   /** The nearest of equal matches come first. */
   readonly near?: Position | undefined

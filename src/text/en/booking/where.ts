@@ -11,7 +11,6 @@ export const WHERE = {
   'where.to_placeholder': 'Address at the end of the way',
   'where.district': 'District or landmark',
   'where.find': 'Find a place',
-  'where.crossing': '{first} and {second}', // Two streets that cross.
   'where.sent_to': 'What you type is also searched at {host}.',
   'where.kind_in': '{kind} · {city}',
   'where.kind_street': 'Street',

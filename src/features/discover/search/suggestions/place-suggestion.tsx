@@ -1,5 +1,6 @@
 /** Suggests to search near a street or a place while its name is typed into the search. Nothing that is typed here leaves the device. */
-import { placeId, placeName } from '#shared/location/place-row.ts'
+import type { PlaceOption } from '#domain/location/search/find-known-places.ts'
+import { crossingName } from '#shared/location/crossing-name.ts'
 import { FOUND_PLACE, useSearchPlace } from '#state/device/search-place.ts'
 import { useFilter } from '#state/directory/directory.ts'
 import { showNearby } from '#state/directory/search-area.ts'
@@ -14,29 +15,33 @@ const MAX_SUGGESTIONS = 3
 /** From this rank on only later words of a name match: most of these are shops that nobody looks for here. */
 const LATER_WORDS = 8
 
+const nameOf = ({ name, second }: PlaceOption): string => (second === undefined ? name : crossingName(name, second))
+
 export function PlaceSuggestion() {
   const [filter, setFilter] = useFilter()
   const [city] = useCity()
   const [, choose] = useSearchPlace()
   const found = useOfflinePlaces(filter.text, city)
   if (city === null || filter.text.trim().length < MIN_CHARS) return null
-  const places = found.filter((place) => place.city === city && place.kind !== 'city' && (place.rank < LATER_WORDS || place.kind === 'crossing'))
+  const places = found.filter(
+    (place) => place.city === city && place.kind !== 'city' && (place.rank < LATER_WORDS || place.kind === 'crossing'),
+  )
   if (places.length === 0) return null
   return (
     <div className="service-suggestion">
       <ChipRow label={text('map.suggested_places')} padded>
         {places.slice(0, MAX_SUGGESTIONS).map((place) => (
           <Chip
-            key={placeId(place)}
+            key={`${place.kind} ${place.latitude} ${place.longitude} ${place.name}`}
             on="surface"
             icon="place"
             onPress={() => {
-              choose({ id: FOUND_PLACE, latitude: place.latitude, longitude: place.longitude, name: placeName(place) })
+              choose({ id: FOUND_PLACE, latitude: place.latitude, longitude: place.longitude, name: nameOf(place) })
               setFilter({ ...filter, text: '' })
               showNearby()
             }}
           >
-            {text('map.near_place', { place: placeName(place) })}
+            {text('map.near_place', { place: nameOf(place) })}
           </Chip>
         ))}
       </ChipRow>
