@@ -1,5 +1,5 @@
 /** Finds places while a person types: what the app knows, then the file of the city's map, then a service online. */
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { OPENSTREETMAP, type Credit } from '#config/map/map-credits.ts'
 import { mapSettings, serviceOrigin } from '#config/map/map-settings.ts'
 import { cityOrDefault } from '#domain/cities.ts'
@@ -14,9 +14,14 @@ import { useLanguage } from '../display/language.ts'
 import { useOnlinePlaces } from './online-places.ts'
 import { placesOfCity } from './places-source.ts'
 
-export interface FoundPlaces {
-  /** The best first, those of the service online at the end. */
+export interface OfflinePlaces {
+  /** The best first. */
   readonly places: readonly PlaceOption[]
+  /** True while the file of the city is searched. */
+  readonly isSearching: boolean
+}
+
+export interface FoundPlaces extends OfflinePlaces {
   /** Owner of the data, where any of it is not the app's own. */
   readonly credit: Credit | undefined
   /** Host of the service that what is typed is sent to; undefined without one. */
@@ -43,34 +48,39 @@ function stillMatches({ name, second = '', city }: PlaceOption, typed: string): 
 }
 
 /** Follows what the file of the city has. While the worker searches, the last answer stays, without what does not match any more. */
-function useFilePlaces(typed: string, city: string | null, { latitude, longitude }: Position, language: string): readonly PlaceOption[] {
+function useFilePlaces(typed: string, city: string | null, { latitude, longitude }: Position, language: string): OfflinePlaces {
   const [answer, setAnswer] = useState<{ readonly typed: string; readonly city: string; readonly places: readonly PlaceOption[] }>()
-  const isAsking = city !== null && readPlaceQuery(typed).text !== ''
+  const isAsked = city !== null && readPlaceQuery(typed).text !== ''
   useEffect(() => {
-    if (!isAsking) return undefined
+    if (!isAsked) return undefined
     let isCurrent = true
     void searchFile(typed, city, { latitude, longitude }, language).then((places) => isCurrent && setAnswer({ typed, city, places }))
     return () => {
       isCurrent = false
     }
-  }, [isAsking, typed, city, latitude, longitude, language])
-  if (!isAsking || answer?.city !== city) return NONE
-  return answer.typed === typed ? answer.places : answer.places.filter((place) => stillMatches(place, typed))
+  }, [isAsked, typed, city, latitude, longitude, language])
+  const known = isAsked && answer?.city === city ? answer : undefined
+  const isSearching = isAsked && known?.typed !== typed
+  const places = known?.places ?? NONE
+  return { places: isSearching ? places.filter((place) => stillMatches(place, typed)) : places, isSearching }
 }
 
 /**
  * Finds places on this device by what a person typed; an empty text lists the known places of the city.
  * @param city its places come first; null for none
  * @param near equal matches are in the order of their distance from here; else from where distances are measured, or the city's center
- * @returns the best first
  */
-export function useOfflinePlaces(typed: string, city: string | null, near?: Position): readonly PlaceOption[] {
+export function useOfflinePlaces(typed: string, city: string | null, near?: Position): OfflinePlaces {
   const language = useLanguage()
   const measured = useOrigin()
   const center = cityOrDefault(city ?? DEFAULT_CITY)
-  const origin = near ?? (measured && sameCityDistanceKm(center, measured) !== undefined ? measured : center)
-  const fromFile = useFilePlaces(typed, city, origin, language)
-  return joinPlaces(findKnownPlaces({ typed, city, origin, language }), fromFile)
+  const { latitude, longitude } = near ?? (measured && sameCityDistanceKm(center, measured) !== undefined ? measured : center)
+  const known = useMemo(
+    () => findKnownPlaces({ typed, city, origin: { latitude, longitude }, language }),
+    [typed, city, latitude, longitude, language],
+  )
+  const { places, isSearching } = useFilePlaces(typed, city, { latitude, longitude }, language)
+  return { places: joinPlaces(known, places), isSearching }
 }
 
 /** Online and offline names of one place are rarely equal: a place with the same name this near is the same, km. */
@@ -84,11 +94,13 @@ const serviceHost = (): string | undefined => {
 
 /** As `useOfflinePlaces`, followed by what the operator's service finds. */
 export function useFoundPlaces(typed: string, city: string | null, near?: Position): FoundPlaces {
-  const offline = useOfflinePlaces(typed, city, near)
+  const { places: offline, isSearching } = useOfflinePlaces(typed, city, near)
   const center = cityOrDefault(city ?? DEFAULT_CITY)
-  const online = useOnlinePlaces(typed, city, useLanguage())
+  // Coordinates are a place already.
+  const asked = offline[0]?.kind === 'position' ? '' : typed
+  const online = useOnlinePlaces(asked, city, useLanguage())
     .filter(({ name, ...at }) => !offline.some((place) => foldName(place.name) === foldName(name) && haversineKm(place, at) < SAME_KM))
     .map((place): PlaceOption => ({ ...place, city: center.name, radiusM: 0, rank: 0, km: haversineKm(center, place), source: 'online' }))
   const places = [...offline, ...online]
-  return { places, credit: places.some(({ source }) => source !== 'app') ? OPENSTREETMAP : undefined, host: serviceHost() }
+  return { places, isSearching, credit: places.some(({ source }) => source !== 'app') ? OPENSTREETMAP : undefined, host: serviceHost() }
 }

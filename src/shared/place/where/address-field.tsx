@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Position } from '#domain/location/haversine.ts'
 import type { PlaceOption } from '#domain/location/search/find-known-places.ts'
 import { useFoundPlaces } from '#state/places/found-places.ts'
+import { text } from '#text/catalogue.ts'
 import { ComboboxField, type ComboboxFieldProps } from '#ui/fields/combobox-field.tsx'
 import { placeId, placeRow } from '../../location/place-row.ts'
 import { PlacesFoot } from '../../location/places-foot.tsx'
@@ -34,7 +35,8 @@ export function AddressField({ city, near, onChange, onChoose, ...field }: Addre
       {...field}
       isFreeText
       options={places.map(placeRow)}
-      foot={<PlacesFoot credit={found.credit} host={found.host} />}
+      help={found.host === undefined ? undefined : text('where.sent_to', { host: found.host })}
+      foot={<PlacesFoot credit={found.credit} />}
       onType={(next) => {
         setTyped(next)
         onChange(next)

@@ -25,7 +25,7 @@ export function PlaceSearchField({
   readonly onChoose: (place: PlaceOption) => void
 }) {
   const [typed, setTyped] = useState('')
-  const { places, ...foot } = useFoundPlaces(typed, city, near)
+  const { places, isSearching, credit, host } = useFoundPlaces(typed, city, near)
   return (
     <ComboboxField
       label={label}
@@ -33,9 +33,10 @@ export function PlaceSearchField({
       value={value}
       placeholder={text('order.pickup_placeholder')}
       maxLength={PLACE_QUERY_MAX}
-      noneText={text('order.pickup_none')}
+      help={host === undefined ? undefined : text('where.sent_to', { host })}
+      noneText={isSearching ? undefined : text('order.pickup_none')}
       options={places.map(placeRow)}
-      foot={<PlacesFoot {...foot} />}
+      foot={<PlacesFoot credit={credit} />}
       onType={setTyped}
       onChoose={(id) => {
         const chosen = places.find((place) => placeId(place) === id)

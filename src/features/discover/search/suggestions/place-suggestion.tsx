@@ -21,7 +21,7 @@ export function PlaceSuggestion() {
   const [filter, setFilter] = useFilter()
   const [city] = useCity()
   const [, choose] = useSearchPlace()
-  const found = useOfflinePlaces(filter.text, city)
+  const { places: found } = useOfflinePlaces(filter.text, city)
   if (city === null || filter.text.trim().length < MIN_CHARS) return null
   const places = found.filter(
     (place) => place.city === city && place.kind !== 'city' && (place.rank < LATER_WORDS || place.kind === 'crossing'),
