@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { tileAt } from '#config/map/tile-coordinates.ts'
-import { readPlaces } from '#config/places/read-places.ts'
+import { readPlaces as readWith } from '#config/places/read-places.ts'
 import { searchTyped } from '#domain/location/search/search-typed.ts'
 import { nearestCrossing } from '#domain/location/search/nearest-crossing.ts'
 import { encodeTile } from '#tests/support/map/encode-tile.ts'
@@ -14,6 +14,7 @@ import type { MapFile } from '../map-file.ts'
 import { makePlaces, type MadePlaces } from './make-places.ts'
 
 const MAP = '0123456789ab'
+const readPlaces = (bytes: Uint8Array) => readWith(bytes, new TextDecoder('utf-8', { fatal: true }))
 const fileOf = (bytes: Uint8Array<ArrayBuffer>): MapFile => ({
   size: bytes.length,
   changedMs: 0,

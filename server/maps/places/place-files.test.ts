@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { crc32 } from '#config/places/crc32.ts'
 import { DamagedPlaces } from '#config/places/byte-reader.ts'
 import { PLACES_HEADER, PLACES_MAX_BYTES, readPlacesHeader } from '#config/places/places-file.ts'
-import { readPlaces } from '#config/places/read-places.ts'
+import { readPlaces as readWith } from '#config/places/read-places.ts'
 import { makePlaceTable, type ListedPlace, type PlaceTable } from '#domain/location/search/place-table.ts'
 import { openServedPlaces, staleFault } from './served-places.ts'
 import { writePlaces } from './write-places.ts'
@@ -10,6 +10,7 @@ import { writePlaces } from './write-places.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 const MAP = '0123456789ab'
+const readPlaces = (bytes: Uint8Array) => readWith(bytes, new TextDecoder('utf-8', { fatal: true }))
 const market: ListedPlace = { name: 'Market Street', kind: 'street', latitude: 37.785_12, longitude: -122.4061, radiusM: 1_830 }
 const fifth: ListedPlace = { name: '5th Street', kind: 'street', latitude: 37.7801, longitude: -122.4021, radiusM: 830 }
 const table = makePlaceTable(

@@ -27,7 +27,7 @@ export async function openServedPlaces(bytes: Uint8Array<ArrayBuffer>): Promise<
   const header = readPlacesHeader(bytes)
   if (!header.ok) return fail(`It ${header.reason}.`)
   try {
-    readPlaces(bytes)
+    readPlaces(bytes, new TextDecoder('utf-8', { fatal: true }))
   } catch (error) {
     if (error instanceof DamagedPlaces) return fail(`It is damaged: ${error.message}.`)
     throw error

@@ -58,7 +58,7 @@ test('places are listed beside their map, and follow the file', async () => {
 
 test('places that cannot be served have a line', async () => {
   copyFileSync(packaged, at('san-francisco.pmtiles'))
-  put(readFileSync(places).subarray(0, 400), PLACES)
+  put(new Uint8Array(readFileSync(places)).subarray(0, 400), PLACES)
   put(new Uint8Array(8_000_000), 'lagos.places')
   copyFileSync(places, at('doha.places'))
   copyFileSync(places, at('atlantis.places'))

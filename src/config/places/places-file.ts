@@ -42,7 +42,7 @@ export type PlacesHeader = { readonly ok: true; readonly mapId: string } | { rea
 export function readPlacesHeader(bytes: Uint8Array): PlacesHeader {
   const refused = (reason: string): PlacesHeader => ({ ok: false, reason })
   if (bytes.length > PLACES_MAX_BYTES) return refused(`has ${bytes.length} bytes, at most ${PLACES_MAX_BYTES} are read`)
-  const magic = new TextDecoder('latin1').decode(bytes.subarray(0, PLACES_MAGIC.length))
+  const magic = String.fromCharCode(...bytes.subarray(0, PLACES_MAGIC.length))
   if (magic !== PLACES_MAGIC) return refused('is no file of places')
   const version = bytes[PLACES_HEADER.version]
   if (version !== PLACES_VERSION) return refused(`is of version ${version ?? 'unknown'}, and ${PLACES_VERSION} is needed`)

@@ -11,8 +11,12 @@ import {
   readPlacesHeader,
 } from './places-file.ts'
 
-function readNames(reader: ByteReader): string[] {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+/** A `TextDecoder` of UTF-8 that fails on what is none. */
+export interface Utf8Decoder {
+  decode(bytes: Uint8Array): string
+}
+
+function readNames(reader: ByteReader, decoder: Utf8Decoder): string[] {
   const buffer = new Uint8Array(PLACE_NAME_MAX_BYTES)
   let length = 0
   return Array.from({ length: reader.count(PLACES_MAX.names) }, () => {
@@ -109,13 +113,13 @@ function readCrossings(reader: ByteReader, places: number): PlaceTable['crossing
 }
 
 /** Reads a file. @throws DamagedPlaces for one that is cut, damaged or too large */
-export function readPlaces(bytes: Uint8Array): PlaceTable {
+export function readPlaces(bytes: Uint8Array, decoder: Utf8Decoder): PlaceTable {
   const header = readPlacesHeader(bytes)
   if (!header.ok) throw new DamagedPlaces(`it ${header.reason}`)
   const reader = createByteReader(bytes, PLACES_HEADER.end)
   let names: string[]
   try {
-    names = readNames(reader)
+    names = readNames(reader, decoder)
   } catch (error) {
     throw error instanceof DamagedPlaces ? error : new DamagedPlaces('a name is no text')
   }

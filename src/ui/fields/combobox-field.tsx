@@ -143,6 +143,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
                   tabIndex={-1}
                   className={classNames('combo__option', at === active && 'combo__option--on')}
                   aria-selected={at === active}
+                  aria-label={option.note === undefined ? undefined : `${option.label}, ${option.note}`}
                   // The field handles the keys: a press must not take the focus from it.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(option)}
@@ -150,13 +151,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
                   {option.icon !== undefined && <Icon name={option.icon} size={20} />}
                   <span className="grow">
                     <span dir="auto">{option.label}</span>
-                    {option.note !== undefined && (
-                      <>
-                        {/* Parts the two in the name that is read out. */}
-                        <span className="vh">, </span>
-                        <span className="combo__note t-small c-2">{option.note}</span>
-                      </>
-                    )}
+                    {option.note !== undefined && <span className="combo__note t-small c-2">{option.note}</span>}
                   </span>
                 </button>
               ))}

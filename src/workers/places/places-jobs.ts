@@ -64,7 +64,7 @@ export function createPlacesJobs(platform: PlacesPlatform) {
   async function load({ path, cachedOnly }: PlacesSource): Promise<PlaceTable | undefined> {
     try {
       const response = await (cachedOnly ? platform.readCache(path) : platform.fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) }))
-      return response?.ok === true ? readPlaces(await readBody(response)) : undefined
+      return response?.ok === true ? readPlaces(await readBody(response), new TextDecoder('utf-8', { fatal: true })) : undefined
     } catch {
       return undefined
     }

@@ -20,7 +20,7 @@ import { closeToasts, expect, type ViewWalk } from './view-walk.ts'
 
 const placesFile = fileURLToPath(new URL('../../../server/demo/maps/san-francisco.places', import.meta.url))
 /** Names on the demo's map, and those of its streets as they are said at a crossing. */
-const MAP_NAMES = readPlaces(new Uint8Array(readFileSync(placesFile))).names.flatMap((name) => [
+const MAP_NAMES = readPlaces(new Uint8Array(readFileSync(placesFile)), new TextDecoder('utf-8', { fatal: true })).names.flatMap((name) => [
   name,
   name.replace(/ (?:Street|Avenue)$/, ''),
 ])

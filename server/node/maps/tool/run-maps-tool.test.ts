@@ -69,7 +69,7 @@ test('makes the places of a map beside it, and says what is wrong with them', as
   expect(existsSync(`${places}.new`)).toBe(false)
   const checked = async (): Promise<string | undefined> => (await run(['check', map])).out.find((line) => line.startsWith('  places'))
   expect(await checked()).toMatch(/^ {2}places {7}[\d,]+ bytes$/)
-  const bytes = readFileSync(places)
+  const bytes = new Uint8Array(readFileSync(places))
   writeFileSync(places, bytes.subarray(0, 500))
   expect(await checked()).toBe('  places       500 bytes; It is cut off.')
   writeFileSync(places, bytes)

@@ -39,7 +39,7 @@ interface CityTable {
   readonly table: PlaceTable
 }
 
-const aliasesOf = (aliases: string): ListedPlace['others'] => (aliases === '' ? [] : [['', aliases]])
+const aliasesOf = (aliases: string): NonNullable<ListedPlace['others']> => (aliases === '' ? [] : [['', aliases]])
 
 function makeCityTables(): readonly CityTable[] {
   const places = knownPlaces()

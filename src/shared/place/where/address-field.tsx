@@ -11,6 +11,9 @@ import { PlacesFoot } from '../../location/places-foot.tsx'
 /** With fewer characters most of the city would match. */
 const MIN_CHARS = 2
 
+/** Suggestions of the device: the fields below stay in sight. */
+const MOST = 5
+
 export interface AddressFieldProps extends Pick<
   ComboboxFieldProps,
   'label' | 'hint' | 'placeholder' | 'icon' | 'value' | 'error' | 'limit' | 'autoComplete'
@@ -27,9 +30,11 @@ export function AddressField({ city, near, onChange, onChoose, ...field }: Addre
   const [typed, setTyped] = useState('')
   const found = useFoundPlaces(typed, city, near)
   const isSearching = typed.trim().length >= MIN_CHARS
-  const places = isSearching
+  const inCity = isSearching
     ? found.places.filter((place) => place.city === city && place.kind !== 'city' && place.kind !== 'position')
     : []
+  const isOnline = ({ source }: PlaceOption): boolean => source === 'online'
+  const places = [...inCity.filter((place) => !isOnline(place)).slice(0, MOST), ...inCity.filter(isOnline)]
   return (
     <ComboboxField
       {...field}
