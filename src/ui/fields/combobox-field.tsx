@@ -143,7 +143,6 @@ export function ComboboxField(props: ComboboxFieldProps) {
                   tabIndex={-1}
                   className={classNames('combo__option', at === active && 'combo__option--on')}
                   aria-selected={at === active}
-                  aria-label={option.note === undefined ? undefined : `${option.label}, ${option.note}`}
                   // The field handles the keys: a press must not take the focus from it.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(option)}
