@@ -53,7 +53,7 @@ test('the packaged places are those of the packaged map, and small', async () =>
   const table = readPlaces(file)
   const options = { cityWords: ['san', 'francisco'], origin: { latitude: 37.7849, longitude: -122.4044 }, language: 'en', limit: 3 }
   expect(searchTyped(table, '850 marke', options)).toMatchObject([{ kind: 'street', name: 'Market Street', number: { text: '850' } }])
-  expect(searchTyped(table, 'fifth church', options)).toMatchObject([{ kind: 'worship' }])
+  expect(searchTyped(table, 'southern baptist', options)).toMatchObject([{ kind: 'worship' }])
   expect(nearestCrossing(table, { latitude: 37.7838, longitude: -122.4058 }, 'en')).toEqual(['5th', 'Mission'])
 })
 
@@ -105,10 +105,14 @@ describe('one tile', () => {
     const { first, second } = readPlaces(places.bytes).crossings
     const table = readPlaces(places.bytes)
     const name = (place = 0): string | undefined => table.names[table.nameOf[place] ?? 0]
-    expect([...first].map((place, at) => [name(place), name(second[at])]).toSorted()).toEqual([
-      ['Elm Street', 'Main Street'],
-      ['Main Street', 'Oak Street'],
-    ])
+    const crossings = Array.from(first, (place, at) => [name(place), name(second[at])])
+    expect(crossings).toHaveLength(2)
+    expect(crossings).toEqual(
+      expect.arrayContaining([
+        ['Elm Street', 'Main Street'],
+        ['Main Street', 'Oak Street'],
+      ]),
+    )
   })
 
   test('a street is at a point of its own, near its middle, and as long as it is', async () => {

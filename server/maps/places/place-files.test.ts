@@ -106,7 +106,7 @@ test.each([
   ['wrong content', sealed(changed(PLACES_HEADER.end, 127)), 'It is damaged: a name is no text.'],
   ['a huge one', new Uint8Array(PLACES_MAX_BYTES + 1), `It has ${PLACES_MAX_BYTES + 1} bytes, at most ${PLACES_MAX_BYTES} are read.`],
 ])('%s is not served', async (_what, bytes, sentence) => {
-  expect(await openServedPlaces(bytes as Bytes)).toEqual({ ok: false, error: sentence })
+  expect(await openServedPlaces(bytes)).toEqual({ ok: false, error: sentence })
 })
 
 test('what is served has an id of its contents, and the id of its map', async () => {

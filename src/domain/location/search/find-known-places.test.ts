@@ -55,7 +55,7 @@ test('the chosen city comes first, and an empty query lists it, the nearest firs
   const doha = find('', 'Doha')
   expect(doha).toHaveLength(7)
   expect(doha.every(({ city }) => city === 'Doha')).toBe(true)
-  expect(doha.map(({ km }) => km)).toEqual(doha.map(({ km }) => km).toSorted((a, b) => a - b))
+  expect(doha.every(({ km }, at) => km >= (doha[at - 1]?.km ?? 0))).toBe(true)
   expect(names('', null)).toEqual([])
 })
 
