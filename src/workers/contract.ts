@@ -10,5 +10,5 @@ export type { MapItemsResponse, MapItemsQuery, SearchQuery, SearchResponse } fro
 export type { DirectoryQuery } from './directory/search-index.ts'
 export type { ProviderWithDistance, NearbyQuery } from './directory/find-nearby.ts'
 export type { FilterRelaxation } from './directory/filter-relaxation.ts'
-export type { CrossingQuery, PlacesJobs, PlacesQuery, PlacesSource } from './places/places-jobs.ts'
+export type { PlacesJobs, PlacesSource } from './places/places-jobs.ts'
 export type { Bounds, MapItem } from './directory/map-item.ts'

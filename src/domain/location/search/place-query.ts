@@ -32,6 +32,9 @@ export function readPlaceQuery(typed: string): PlaceQuery {
   return { text, words, streetWords: words.filter((word) => !BETWEEN.has(word)) }
 }
 
+/** Returns whether enough is typed for suggestions: some letters, or one Han character, which says more. */
+export const isSearchable = (typed: string, letters: number): boolean => typed.trim().length >= letters || /\p{Script=Han}/u.test(typed)
+
 /** Separates the number of a house from the name of its street. @returns undefined without a number */
 export function splitHouseNumber(typed: string): { readonly number: HouseNumber; readonly street: string } | undefined {
   const first = NUMBER_FIRST.exec(typed)

@@ -2,14 +2,15 @@
 import { useState } from 'react'
 import type { Position } from '#domain/location/haversine.ts'
 import type { PlaceOption } from '#domain/location/search/find-known-places.ts'
+import { isSearchable } from '#domain/location/search/place-query.ts'
 import { useFoundPlaces } from '#state/places/found-places.ts'
 import { text } from '#text/catalogue.ts'
 import { ComboboxField, type ComboboxFieldProps } from '#ui/fields/combobox-field.tsx'
 import { placeId, placeRow } from '../../location/place-row.ts'
 import { PlacesFoot } from '../../location/places-foot.tsx'
 
-/** With fewer characters most of the city would match. */
-const MIN_CHARS = 2
+/** With fewer most of the city would match. */
+const MIN_LETTERS = 2
 
 /** Suggestions of the device: the fields below stay in sight. */
 const MOST = 5
@@ -29,7 +30,7 @@ export function AddressField({ city, near, onChange, onChoose, ...field }: Addre
   /** Empty until the person types: nothing is suggested for an address that is already there. */
   const [typed, setTyped] = useState('')
   const found = useFoundPlaces(typed, city, near)
-  const isSearching = typed.trim().length >= MIN_CHARS
+  const isSearching = isSearchable(typed, MIN_LETTERS)
   const inCity = isSearching
     ? found.places.filter((place) => place.city === city && place.kind !== 'city' && place.kind !== 'position')
     : []

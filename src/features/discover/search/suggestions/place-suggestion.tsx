@@ -1,5 +1,6 @@
 /** Suggests to search near a street or a place while its name is typed into the search. Nothing that is typed here leaves the device. */
 import type { PlaceOption } from '#domain/location/search/find-known-places.ts'
+import { isSearchable } from '#domain/location/search/place-query.ts'
 import { crossingName } from '#shared/location/crossing-name.ts'
 import { FOUND_PLACE, useSearchPlace } from '#state/device/search-place.ts'
 import { useFilter } from '#state/directory/directory.ts'
@@ -10,7 +11,7 @@ import { text } from '#text/catalogue.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import { ChipRow } from '#ui/controls/chip-row.tsx'
 
-const MIN_CHARS = 3
+const MIN_LETTERS = 3
 const MAX_SUGGESTIONS = 3
 /** From this rank on only later words of a name match: most of these are shops that nobody looks for here. */
 const LATER_WORDS = 8
@@ -22,7 +23,7 @@ export function PlaceSuggestion() {
   const [city] = useCity()
   const [, choose] = useSearchPlace()
   const { places: found } = useOfflinePlaces(filter.text, city)
-  if (city === null || filter.text.trim().length < MIN_CHARS) return null
+  if (city === null || !isSearchable(filter.text, MIN_LETTERS)) return null
   const places = found.filter(
     (place) => place.city === city && place.kind !== 'city' && (place.rank < LATER_WORDS || place.kind === 'crossing'),
   )
