@@ -47,6 +47,12 @@ test('a long street is an address whose point is still to be set, where the map 
   )
 })
 
+test('a street that a service online found is no door, and an address is', () => {
+  const online = { source: 'online', radiusM: 0 } as const
+  expect(chooseAddress({ ...street, ...online }, context).start).toEqual(AT)
+  expect(chooseAddress({ ...street, ...online, kind: 'address', name: '12 Valencia Street' }, context).start).toBeUndefined()
+})
+
 test.each([
   [alley, 'Mint Plaza', ''],
   [shop, 'Jackson Market', ''],

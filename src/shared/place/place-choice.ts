@@ -25,8 +25,9 @@ const NEAR_ENOUGH_M = 150
 
 const isArea = ({ kind }: PlaceOption): boolean => kind === 'district' || kind === 'town' || kind === 'city' || kind === 'water'
 
-/** True where the point of a place is where the helper comes to. */
-const isDoor = (place: PlaceOption): boolean => !isArea(place) && place.radiusM <= NEAR_ENOUGH_M
+/** True where the point of a place is where the helper comes to. A service online does not say how long a street is. */
+const isDoor = (place: PlaceOption): boolean =>
+  !isArea(place) && place.radiusM <= NEAR_ENOUGH_M && !(place.kind === 'street' && place.source === 'online')
 
 /**
  * Returns the name that a helper sees before they accept: that of a district, or of a place that the app lists with the districts. A street
