@@ -15,10 +15,14 @@ test('without settings names no other origin', () => {
   expect(directive('connect-src', {})).toBe("connect-src 'self'")
 })
 
-test('allows images and fetches of the tiles, and fetches from the router', () => {
-  const settings = { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', routerUrl: 'https://roads.example/osrm' }
+test('allows images and fetches of the tiles, and fetches from the router and the service that finds places', () => {
+  const settings = {
+    tileUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+    routerUrl: 'https://roads.example/osrm',
+    geocoderUrl: 'https://photon.example',
+  }
   expect(directive('img-src', settings)).toBe("img-src 'self' data: blob: https://tiles.example")
-  expect(directive('connect-src', settings)).toBe("connect-src 'self' https://tiles.example https://roads.example")
+  expect(directive('connect-src', settings)).toBe("connect-src 'self' https://tiles.example https://roads.example https://photon.example")
 })
 
 test('names an origin once, and none for a path of our own', () => {

@@ -14,13 +14,13 @@ const directive = (start: string, services: readonly (string | null)[]): string 
  * Returns the policy: only the app's own files and the services that the operator has set. Directions are a link, which needs no entry.
  * @param importMaps hashes of the import maps in the page, as `sha256-…`: no other inline script may run
  */
-export function contentSecurityPolicy({ tileUrl, routerUrl }: MapSettings, importMaps: readonly string[] = []): string {
+export function contentSecurityPolicy({ tileUrl, routerUrl, geocoderUrl }: MapSettings, importMaps: readonly string[] = []): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...importMaps.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self'",
     directive("img-src 'self' data: blob:", [tileUrl]),
-    directive("connect-src 'self'", [tileUrl, routerUrl]),
+    directive("connect-src 'self'", [tileUrl, routerUrl, geocoderUrl]),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

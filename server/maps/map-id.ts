@@ -15,6 +15,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 const sha256 = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 
+export const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** Yields the parts of the file that its id depends on, each small enough to be held in memory. */
 async function* partsOf(file: MapFile, header: Header): AsyncGenerator<Bytes> {
   if (file.size <= WHOLE_MAX_BYTES) {
@@ -31,7 +33,5 @@ export async function mapIdOf(file: MapFile, header: Header): Promise<string> {
   const digests: Bytes[] = []
   for await (const part of partsOf(file, header)) digests.push(await sha256(part))
   const digest = await sha256(new Uint8Array(await new Blob(digests).arrayBuffer()))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .slice(0, LENGTH)
+  return hexOf(digest).slice(0, LENGTH)
 }

@@ -1,4 +1,5 @@
 import type { Basemap, Bounds } from '#config/map/basemap.ts'
+import type { ServedPlaces } from './places/served-places.ts'
 import type { ServedMap } from './served-map.ts'
 
 /** Land of an operator's own city, as a file that can be served. */
@@ -16,6 +17,8 @@ export interface MapSource {
   list(): Promise<readonly Basemap[]>
   /** Returns the map of a city; undefined when it has none that can be served. */
   find(slug: string): Promise<ServedMap | undefined>
+  /** Returns the places of a city that has a map; undefined when it has none that can be served. */
+  places(slug: string): Promise<ServedPlaces | undefined>
   /** Returns the land of the operator's own cities that is served now. */
   shores(): Promise<readonly CityShores[]>
   close(): Promise<void>
@@ -25,6 +28,7 @@ export interface MapSource {
 export const NO_MAPS: MapSource = {
   list: async () => [],
   find: async () => undefined,
+  places: async () => undefined,
   shores: async () => [],
   close: async () => undefined,
 }

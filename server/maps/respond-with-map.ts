@@ -1,5 +1,5 @@
-/** Answers requests below /maps/: the list of cities, single tiles, whole files in ranges, and the land of own cities. */
-import { BASEMAP_LIST_PATH, parseBasemapTilePath, type BasemapList } from '#config/map/basemap.ts'
+/** Answers requests below /maps/: the list of cities, single tiles, whole files in ranges, places, and the land of own cities. */
+import { BASEMAP_LIST_PATH, parseBasemapTilePath, parsePlacesPath, type BasemapList } from '#config/map/basemap.ts'
 import { slugOfShoresPath } from '#config/map/shore-path.ts'
 import { errorResponseFor } from '../http/error-response.ts'
 import { sha256Hex } from '../platform/hash.ts'
@@ -12,6 +12,7 @@ import { streamFile } from './stream-file.ts'
 /** A tile's address has the id of its file: other contents have another address. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const FILE_PATH = /^\/maps\/([a-z0-9-]{1,48})\.pmtiles$/
+const PLACES_TYPE = 'application/octet-stream'
 /** Attempts for a tile whose file is being replaced. */
 const ATTEMPTS = 2
 
@@ -66,6 +67,26 @@ async function respondWithTile(request: Request, path: TilePath, source: MapSour
   })
 }
 
+async function respondWithPlaces(
+  request: Request,
+  { slug, id }: NonNullable<ReturnType<typeof parsePlacesPath>>,
+  source: MapSource,
+): Promise<Response> {
+  const places = await source.places(slug)
+  if (places?.id !== id) return errorResponseFor('not_found')
+  const isGzip = /\bgzip\b(?!;q=0)/.test(request.headers.get('accept-encoding') ?? '')
+  const bytes = isGzip ? places.packed : places.bytes
+  return new Response(isHead(request) ? null : bytes, {
+    headers: {
+      'content-type': PLACES_TYPE,
+      'content-length': String(bytes.length),
+      'cache-control': IMMUTABLE,
+      vary: 'Accept-Encoding',
+      ...(isGzip ? { 'content-encoding': 'gzip' } : {}),
+    },
+  })
+}
+
 function respondWithFile(request: Request, { basemap, file }: ServedMap): Response {
   const etag = `"${basemap.id}"`
   const always = { 'accept-ranges': 'bytes', 'cache-control': 'no-cache', etag }
@@ -94,6 +115,8 @@ export async function respondWithMap(request: Request, source: MapSource): Promi
   if (pathname === BASEMAP_LIST_PATH) return respondWithList(request, source)
   const shoresOf = slugOfShoresPath(pathname)
   if (shoresOf !== undefined) return respondWithShores(request, shoresOf, source)
+  const placesOf = parsePlacesPath(pathname)
+  if (placesOf) return respondWithPlaces(request, placesOf, source)
   const tilePath = parseBasemapTilePath(pathname)
   try {
     if (tilePath) return await respondWithTile(request, tilePath, source)

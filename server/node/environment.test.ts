@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_MAP_SETTINGS } from '#config/map/map-settings.ts'
 import { demoChoice, parseEnvironment } from './environment.ts'
 import { isLoopback } from './settings/service-url.ts'
 
@@ -23,7 +24,7 @@ test('has defaults', () => {
       metrics: false,
       rateLimits: 'normal',
       trustedProxies: 0,
-      mapSettings: { tileUrl: null, routerUrl: null, routerKind: 'osrm', directionsUrl: null },
+      mapSettings: NO_MAP_SETTINGS,
     },
   })
 })

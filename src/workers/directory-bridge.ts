@@ -10,6 +10,7 @@ import type {
   FilterRelaxation,
   ProviderWithDistance,
   NearbyQuery,
+  PlacesJobs,
   SearchQuery,
   SearchResponse,
 } from './contract.ts'
@@ -47,6 +48,8 @@ export interface DirectoryBridge {
   suggestRelaxations(query: DirectoryQuery, signal?: AbortSignal): Cancellable<readonly FilterRelaxation[]>
   findNearby(query: NearbyQuery, signal?: AbortSignal): Cancellable<readonly ProviderWithDistance[]>
   details(ids: readonly Uid[], signal?: AbortSignal): Cancellable<readonly Provider[]>
+  /** Asks about the places of a city's map, which do not depend on the loaded city. Undefined also while the file cannot be read. */
+  readonly places: PlacesJobs
   /** Fetches providers into the page's memory, where `provider` finds them. */
   remember(ids: readonly Uid[]): Promise<void>
   /** Returns a provider of the loaded city that is in the page's memory. All are, some time after the first reading: see `hasAll`. */
@@ -180,6 +183,10 @@ export function openDirectoryBridge(
     suggestRelaxations: latestWins((query: DirectoryQuery) => runQuery((jobs) => jobs.suggestRelaxations(query))),
     findNearby: (query, signal) => runQuery((jobs) => jobs.findNearby(query), signal),
     details: (ids, signal) => runQuery((jobs) => jobs.details(ids), signal),
+    places: {
+      findPlaces: (query) => worker.call((jobs) => jobs.findPlaces(query)),
+      nearestCrossing: (query) => worker.call((jobs) => jobs.nearestCrossing(query)),
+    },
     remember,
     provider: (id) => known.get(id),
     hasAll: () => isComplete,

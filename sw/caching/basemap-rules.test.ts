@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { cachedBasemapTile, isBasemapListRequest, isBasemapTileRequest, isCacheableList } from './basemap-rules.ts'
+import {
+  cachedBasemapTile,
+  cachedPlaces,
+  isBasemapListRequest,
+  isBasemapTileRequest,
+  isCacheableList,
+  isPlacesRequest,
+} from './basemap-rules.ts'
 
 const app = 'https://nearhelp.example'
 const tile = `${app}/maps/san-francisco/0123456789ab/15/5242/12664.mvt`
@@ -41,6 +48,22 @@ test('a tile is cached with its true size, as it was delivered', async () => {
     'content-length': '7',
   })
   expect(await cached?.text()).toBe('decoded')
+})
+
+test('places are cached as they were delivered, and no page in their place', async () => {
+  const path = '/maps/san-francisco/0123456789ab.places'
+  expect(isPlacesRequest({ method: 'GET', url: `${app}${path}` }, app)).toBe(true)
+  expect(isPlacesRequest({ method: 'GET', url: `https://other.example${path}` }, app)).toBe(false)
+  expect(isPlacesRequest({ method: 'GET', url: tile }, app)).toBe(false)
+  const places = { 'content-type': 'application/octet-stream', 'content-encoding': 'gzip', 'content-length': '3', vary: 'Accept-Encoding' }
+  const cached = await cachedPlaces(answer('decoded', 200, places))
+  expect(Object.fromEntries(cached?.headers ?? [])).toEqual({
+    'content-type': 'application/octet-stream',
+    'cache-control': 'immutable',
+    'content-length': '7',
+  })
+  expect(await cachedPlaces(answer('x', 404, places))).toBeNull()
+  expect(await cachedPlaces(answer('<!doctype html>', 200, { 'content-type': 'text/html' }))).toBeNull()
 })
 
 test('an empty tile is cached too', async () => {

@@ -1,8 +1,9 @@
-import { BASEMAP_LIST_PATH, parseBasemapTilePath } from '#config/map/basemap.ts'
+import { BASEMAP_LIST_PATH, parseBasemapTilePath, parsePlacesPath } from '#config/map/basemap.ts'
 import { slugOfShoresPath } from '#config/map/shore-path.ts'
 
 /** A larger tile is shown, and not cached: hundreds of them would fill a phone, bytes. */
 const CACHED_MAX_BYTES = 2_000_000
+const PLACES_TYPE = 'application/octet-stream'
 const TILE_TYPE = 'application/vnd.mapbox-vector-tile'
 
 type Asked = Pick<Request, 'url' | 'method'>
@@ -21,6 +22,21 @@ export function isBasemapListRequest(request: Asked, ownOrigin: string): boolean
 /** Returns whether a request is for a tile of a vector map. */
 export const isBasemapTileRequest = (request: Asked, ownOrigin: string): boolean =>
   parseBasemapTilePath(pathOf(request, ownOrigin) ?? '') !== undefined
+
+/** Returns whether a request is for the places of a city's map. */
+export const isPlacesRequest = (request: Asked, ownOrigin: string): boolean =>
+  parsePlacesPath(pathOf(request, ownOrigin) ?? '') !== undefined
+
+/** Returns the places as they are cached: decompressed, as the browser delivers them. @returns null for anything else, such as a login page */
+export async function cachedPlaces(response: Response): Promise<Response | null> {
+  if (response.status !== 200 || response.redirected || response.headers.get('content-type') !== PLACES_TYPE) return null
+  const body = await response.blob()
+  const headers = new Headers(response.headers)
+  headers.delete('content-encoding')
+  headers.delete('vary')
+  headers.set('content-length', String(body.size))
+  return new Response(body, { headers })
+}
 
 /** Returns whether a response is the list, and not the login page of a network. */
 export const isCacheableList = (response: Response): boolean =>

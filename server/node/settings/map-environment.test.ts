@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_MAP_SETTINGS } from '#config/map/map-settings.ts'
 import { parseEnvironment } from '../environment.ts'
 import { formerNameNotices } from './map-environment.ts'
 
@@ -13,15 +14,19 @@ test('the services of the map, each as it is set', () => {
       TILE_URL: ' https://tiles.example/{z}/{x}/{y}.png?key=abc ',
       ROUTER_URL: 'https://roads.example/osrm//',
       DIRECTIONS_URL: 'https://way.example/?to={latitude},{longitude}',
+      GEOCODER_URL: 'https://photon.example/',
+      GEOCODER_KIND: 'photon',
     }),
   ).toEqual({
     tileUrl: 'https://tiles.example/{z}/{x}/{y}.png?key=abc',
     routerUrl: 'https://roads.example/osrm',
     routerKind: 'osrm',
     directionsUrl: 'https://way.example/?to={latitude},{longitude}',
+    geocoderUrl: 'https://photon.example',
+    geocoderKind: 'photon',
   })
   expect(read({ ROUTER_URL: 'HTTPS://Roads.Example:443/Osrm' })).toMatchObject({ routerUrl: 'https://roads.example/Osrm' })
-  expect(read({ TILE_URL: '', ROUTER_URL: ' ' })).toEqual({ tileUrl: null, routerUrl: null, routerKind: 'osrm', directionsUrl: null })
+  expect(read({ TILE_URL: '', ROUTER_URL: ' ' })).toEqual(NO_MAP_SETTINGS)
 })
 
 const TILES =
@@ -54,9 +59,7 @@ test.each([
   ['https://tiles.example/{z}/{x}/{y}.png\nhttps://b.example', signs('TILE_URL')],
   ['https://tîles.example/{z}/{x}/{y}.png', signs('TILE_URL')],
 ])('tiles at %j', (TILE_URL, sentence) => {
-  expect(read({ TILE_URL })).toEqual(
-    sentence === undefined ? { tileUrl: TILE_URL, routerUrl: null, routerKind: 'osrm', directionsUrl: null } : [sentence],
-  )
+  expect(read({ TILE_URL })).toEqual(sentence === undefined ? { ...NO_MAP_SETTINGS, tileUrl: TILE_URL } : [sentence])
 })
 
 test.each([
@@ -72,9 +75,7 @@ test.each([
   ['https://roads.example/{profile}', ROUTER],
   ['https://roads.example,https://b.example', ROUTER],
 ])('a router at %j', (ROUTER_URL, sentence) => {
-  expect(read({ ROUTER_URL })).toEqual(
-    sentence === undefined ? { tileUrl: null, routerUrl: ROUTER_URL, routerKind: 'osrm', directionsUrl: null } : [sentence],
-  )
+  expect(read({ ROUTER_URL })).toEqual(sentence === undefined ? { ...NO_MAP_SETTINGS, routerUrl: ROUTER_URL } : [sentence])
 })
 
 test.each([
@@ -98,9 +99,32 @@ test.each([
   ['/way?to={address}', DIRECTIONS],
   ['javascript:alert({address})', DIRECTIONS],
 ])('directions at %j', (DIRECTIONS_URL, sentence) => {
-  expect(read({ DIRECTIONS_URL })).toEqual(
-    sentence === undefined ? { tileUrl: null, routerUrl: null, routerKind: 'osrm', directionsUrl: DIRECTIONS_URL } : [sentence],
-  )
+  expect(read({ DIRECTIONS_URL })).toEqual(sentence === undefined ? { ...NO_MAP_SETTINGS, directionsUrl: DIRECTIONS_URL } : [sentence])
+})
+
+const GEOCODER =
+  'GEOCODER_URL must be the https URL of a service before /search or /api, such as https://photon.example, or a path such as /photon, and not nominatim.openstreetmap.org, which forbids a search while people type'
+
+test.each([
+  ['https://photon.example', undefined],
+  ['https://maps.example/nominatim', undefined],
+  ['http://localhost:2322', undefined],
+  ['/photon', undefined],
+  ['none', GEOCODER],
+  ['//photon.example', GEOCODER],
+  ['http://photon.example', GEOCODER],
+  ['https://photon.example/api/', GEOCODER],
+  ['https://nominatim.example/search', GEOCODER],
+  ['https://nominatim.example/?q={address}', GEOCODER],
+  ['https://nominatim.openstreetmap.org', GEOCODER],
+  ['https://NOMINATIM.openstreetmap.org/', GEOCODER],
+])('places by name from %j', (GEOCODER_URL, sentence) => {
+  expect(read({ GEOCODER_URL })).toEqual(sentence === undefined ? { ...NO_MAP_SETTINGS, geocoderUrl: GEOCODER_URL } : [sentence])
+})
+
+test('places by name from a service of an unknown kind', () => {
+  expect(read({ GEOCODER_KIND: '' })).toEqual(NO_MAP_SETTINGS)
+  expect(read({ GEOCODER_KIND: 'pelias' })).toEqual(['GEOCODER_KIND must be nominatim or photon'])
 })
 
 test('a line for each setting under its former name', () => {

@@ -1,6 +1,6 @@
 /** Settings of the map's services in the environment. */
 import * as v from 'valibot'
-import { NO_MAP_SETTINGS, ROUTER_KINDS, serviceOrigin, type MapSettings } from '#config/map/map-settings.ts'
+import { GEOCODER_KINDS, NO_MAP_SETTINGS, ROUTER_KINDS, serviceOrigin, type MapSettings } from '#config/map/map-settings.ts'
 import { selfHostedTilePath } from '#config/map/tiles.ts'
 import { isSecureUrl, urlOf } from './service-url.ts'
 
@@ -20,6 +20,13 @@ const isTileUrl = (value: string): boolean =>
 
 const isRouterUrl = (value: string): boolean =>
   !/[?{}]|\/route(\/v1)?\/*$/.test(value) && (/^\/[^/]/.test(value) || foreignUrl(value) !== undefined)
+
+/** Its terms forbid a search while people type: https://operations.osmfoundation.org/policies/nominatim/. */
+const NOT_WHILE_TYPING = 'nominatim.openstreetmap.org'
+
+const isGeocoderUrl = (value: string): boolean =>
+  !/[?{}]|\/(?:search|api)\/*$/.test(value) &&
+  (/^\/[^/]/.test(value) || (foreignUrl(value)?.hostname ?? NOT_WHILE_TYPING) !== NOT_WHILE_TYPING)
 
 /** By placeholders: where the place is, its address, or both. */
 const DIRECTIONS = new Set(['latitude,longitude', 'address', 'address,latitude,longitude'])
@@ -52,6 +59,12 @@ export const mapEntries = {
     isDirectionsUrl,
     'an https URL with {latitude} and {longitude}, with {address}, or with all three',
   ),
+  GEOCODER_URL: address(
+    'GEOCODER_URL',
+    isGeocoderUrl,
+    `the https URL of a service before /search or /api, such as https://photon.example, or a path such as /photon, and not ${NOT_WHILE_TYPING}, which forbids a search while people type`,
+  ),
+  GEOCODER_KIND: v.optional(v.picklist(GEOCODER_KINDS, `GEOCODER_KIND must be ${GEOCODER_KINDS.join(' or ')}`)),
 }
 
 /** Returns a valid address with its origin as browsers write it: in lower case, without the port that is usual for the scheme. */
@@ -66,6 +79,8 @@ export const mapSettingsFrom = ({
   ROUTER_URL,
   ROUTER_KIND = NO_MAP_SETTINGS.routerKind,
   DIRECTIONS_URL,
+  GEOCODER_URL,
+  GEOCODER_KIND = NO_MAP_SETTINGS.geocoderKind,
 }: {
   readonly [Name in keyof typeof mapEntries]?: v.InferOutput<(typeof mapEntries)[Name]>
 }): MapSettings => ({
@@ -73,6 +88,8 @@ export const mapSettingsFrom = ({
   routerUrl: normalized(ROUTER_URL?.replace(/\/+$/, '')),
   routerKind: ROUTER_KIND,
   directionsUrl: normalized(DIRECTIONS_URL),
+  geocoderUrl: normalized(GEOCODER_URL?.replace(/\/+$/, '')),
+  geocoderKind: GEOCODER_KIND,
 })
 
 /** Names under which earlier releases compiled the settings in. */

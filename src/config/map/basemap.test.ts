@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { basemapListSchema, basemapTilePath, parseBasemapTilePath } from './basemap.ts'
+import { basemapListSchema, basemapTilePath, parseBasemapTilePath, parsePlacesPath, placesPath } from './basemap.ts'
 
 const basemap = {
   slug: 'da-nang',
@@ -27,6 +27,24 @@ test.each([
   '/maps/../0123456789ab/1/2/3.mvt',
 ])('%j is no tile', (path) => {
   expect(parseBasemapTilePath(path)).toBeUndefined()
+})
+
+test('a path of places is read as it was written, and nothing else is one', () => {
+  expect(parsePlacesPath(placesPath('da-nang', '0123456789ab'))).toEqual({ slug: 'da-nang', id: '0123456789ab' })
+  for (const path of [
+    '',
+    '/maps/da-nang.places',
+    '/maps/da-nang/0123456789AB.places',
+    '/maps/../0123456789ab.places',
+    '/maps/da-nang/0123456789ab/1.places',
+  ])
+    expect(parsePlacesPath(path)).toBeUndefined()
+})
+
+test('a map may have places', () => {
+  const listed = (places: unknown): boolean => v.is(basemapListSchema, { cities: [{ ...basemap, places }] })
+  expect(listed({ id: '0123456789ab', bytes: 9 })).toBe(true)
+  for (const places of [{}, { id: 'latest', bytes: 9 }, { id: '0123456789ab', bytes: 0 }, 'yes']) expect(listed(places)).toBe(false)
 })
 
 test.each([

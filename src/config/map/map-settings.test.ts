@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { mapSettings, NO_MAP_SETTINGS, serviceOrigin, setMapSettings } from './map-settings.ts'
 
 test('by default nothing is set', () => {
-  expect(mapSettings()).toEqual({ tileUrl: null, routerUrl: null, routerKind: 'osrm', directionsUrl: null })
+  expect(mapSettings()).toEqual({
+    tileUrl: null,
+    routerUrl: null,
+    routerKind: 'osrm',
+    directionsUrl: null,
+    geocoderUrl: null,
+    geocoderKind: 'nominatim',
+  })
   const settings = { ...NO_MAP_SETTINGS, routerUrl: '/osrm' }
   setMapSettings(settings)
   expect(mapSettings()).toEqual(settings)

@@ -4,7 +4,11 @@
 export const ROUTER_KINDS = ['osrm', 'valhalla'] as const
 export type RouterKind = (typeof ROUTER_KINDS)[number]
 
-/** Each address is null where it is not set: then nothing is requested. */
+/** Interfaces of services that find places by name. */
+export const GEOCODER_KINDS = ['nominatim', 'photon'] as const
+export type GeocoderKind = (typeof GEOCODER_KINDS)[number]
+
+/** Each is null where it is not set: then nothing is requested. */
 export interface MapSettings {
   /** Template of raster tiles with {z}, {x} and {y}: https, or a path under `/tiles/` of our own origin. */
   readonly tileUrl: string | null
@@ -13,9 +17,19 @@ export interface MapSettings {
   readonly routerKind: RouterKind
   /** Page that shows the way to a place, with {latitude} and {longitude}, with {address}, or with all three. */
   readonly directionsUrl: string | null
+  /** Service that finds places by name, without `/search` or `/api` and a slash at its end: https, or a path of our own origin. */
+  readonly geocoderUrl: string | null
+  readonly geocoderKind: GeocoderKind
 }
 
-export const NO_MAP_SETTINGS: MapSettings = { tileUrl: null, routerUrl: null, routerKind: 'osrm', directionsUrl: null }
+export const NO_MAP_SETTINGS: MapSettings = {
+  tileUrl: null,
+  routerUrl: null,
+  routerKind: 'osrm',
+  directionsUrl: null,
+  geocoderUrl: null,
+  geocoderKind: 'nominatim',
+}
 
 /** Name of the page's `meta` element whose content is the settings as JSON, or empty. */
 export const MAP_SETTINGS_META = 'map-settings'

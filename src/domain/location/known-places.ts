@@ -2,9 +2,11 @@
 import { BUILT_IN_CITIES, cities } from '../cities.ts'
 import { haversineKm, type Position } from './haversine.ts'
 import { ALL_CITY_PLACES } from './cities/all-city-places.ts'
+import type { PlaceKind } from './search/place-kinds.ts'
 
 export interface KnownPlace extends Position {
   readonly name: string
+  readonly kind: PlaceKind
   /** Name of its city. */
   readonly city: string
   /** Other names that the search finds. */
@@ -13,13 +15,22 @@ export interface KnownPlace extends Position {
 
 /** Known places of the built-in cities. */
 export const KNOWN_PLACES: readonly KnownPlace[] = BUILT_IN_CITIES.flatMap(({ name: city, slug }) =>
-  ALL_CITY_PLACES[slug].places.map(([name, latitude, longitude, aliases = '']) => ({ name, city, latitude, longitude, aliases })),
+  ALL_CITY_PLACES[slug].places.map(([name, latitude, longitude, aliases = '', kind = 'district']) => ({
+    name,
+    kind,
+    city,
+    latitude,
+    longitude,
+    aliases,
+  })),
 )
 
 /** Returns the known places of all cities in force; those of an operator's own city are its districts. */
 export const knownPlaces = (): readonly KnownPlace[] => [
   ...KNOWN_PLACES,
-  ...cities().flatMap(({ name: city, districts = [] }) => districts.map((district) => ({ ...district, city, aliases: '' }))),
+  ...cities().flatMap(({ name: city, districts = [] }) =>
+    districts.map((district) => ({ ...district, kind: 'district' as const, city, aliases: '' })),
+  ),
 ]
 
 /** A place further away does not help to recognise the position, km. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOptionText, orderLocationErrorText, pointText } from './place-text.ts'
+import { orderLocationErrorText, pointText } from './place-text.ts'
 
 const CASTRO = { latitude: 37.7609, longitude: -122.435 }
 const BESIDE = { latitude: 37.7612, longitude: -122.4351 }
@@ -12,13 +12,16 @@ test.each([
   [{ ...SEA, by: 'marker' }, '37.7000, -122.9000'],
   [{ ...SEA, by: 'device' }, 'My location'],
 ] as const)('%j is called %s', (point, words) => {
-  expect(pointText(point)).toBe(words)
+  expect(pointText(point, undefined)).toBe(words)
 })
 
-test('a place is named by its name, its city, or its coordinates', () => {
-  expect(placeOptionText({ ...CASTRO, name: 'Castro', city: 'San Francisco' })).toBe('Castro, San Francisco')
-  expect(placeOptionText({ ...CASTRO, name: undefined, city: 'Lagos' })).toBe('Center of Lagos')
-  expect(placeOptionText({ ...SEA, name: undefined, city: undefined })).toBe('37.7000, -122.9000')
+test.each([
+  [{ ...CASTRO, by: 'list' }, 'Castro, San Francisco'],
+  [{ ...BESIDE, by: 'marker' }, 'Near 16th and Mission'],
+  [{ ...BESIDE, by: 'device' }, 'My location, near 16th and Mission'],
+  [{ ...SEA, by: 'marker' }, 'Near 16th and Mission'],
+] as const)('where streets are known, %j is called %s', (point, words) => {
+  expect(pointText(point, ['16th', 'Mission'])).toBe(words)
 })
 
 test.each([

@@ -112,6 +112,8 @@ async function openDirectory(): Promise<void> {
     void whenIdle()
       .then(() => import('../offline/offline-area-sync.ts'))
       .then((module) => module.startOfflineAreaSync())
+      .then(() => import('../places/keep-places.ts'))
+      .then((module) => module.keepPlaces())
   } catch (error) {
     setUserStore({ kind: 'failed', failure: storageFailureOf(error) })
   }

@@ -1,32 +1,41 @@
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import './combobox-field.css'
 import { classNames } from '../class-names.ts'
-import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import type { FieldLimit } from './field-limit.ts'
 import { Icon, type IconName } from '../icons/icon.tsx'
+import { useLimitedField } from './use-limited-field.tsx'
 
 export interface ComboboxOption {
   readonly id: string
   readonly label: string
-  /** Small text after the label. */
+  /** Small text below the label. */
   readonly note?: string | undefined
   readonly icon?: IconName | undefined
 }
 
 export interface ComboboxFieldProps extends FieldFrameProps {
-  /** Label of the chosen option; restored when the person types and chooses nothing. */
+  /** Label of the chosen option; restored when the person types and chooses nothing. Of a free text: the text. */
   readonly value: string
+  /** What is typed is the value, and an option is only a suggestion. */
+  readonly isFreeText?: boolean | undefined
   /** Options for the typed text. */
   readonly options: readonly ComboboxOption[]
   /** Called for each change of the typed text, and with '' when the list opens on the chosen option. */
   readonly onType: (typed: string) => void
   readonly onChoose: (id: string) => void
-  /** Shown instead of the list when there are no options. */
-  readonly noneText: string
+  /** Shown instead of the list when there are no options; without it there is no list then. */
+  readonly noneText?: string | undefined
+  /** Shown below the options. */
+  readonly foot?: ReactNode
   readonly icon?: IconName | undefined
   /** An IconButton inside the field, at its end. */
   readonly end?: ReactNode
   readonly placeholder?: string | undefined
   readonly maxLength?: number | undefined
+  /** Length limit of a free text; a longer one stays in the field and is reported as an error. */
+  readonly limit?: FieldLimit | undefined
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
@@ -38,11 +47,12 @@ interface Typing {
 
 /** Text field with suggestions: the editable combobox with a list box of the ARIA Authoring Practices. */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { value, options, error, help } = props
-  const id = useId()
+  const { value, options, isFreeText = false } = props
+  const { messages, inputProps } = useLimitedField(props)
+  const { id, error } = messages
   const list = useRef<HTMLDivElement>(null)
   const [typing, setTyping] = useState<Typing>()
-  const isOpen = typing !== undefined
+  const isOpen = typing !== undefined && (options.length > 0 || props.noneText !== undefined)
   const active = Math.min(typing?.active ?? -1, options.length - 1)
   const activeId = isOpen && active >= 0 ? `${id}-option-${active}` : undefined
 
@@ -61,7 +71,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
     props.onChoose(option.id)
   }
   const move = (step: number): void => {
-    if (!typing) open(undefined, step > 0 ? 0 : options.length - 1)
+    if (!typing) open(isFreeText ? value : undefined, step > 0 ? 0 : options.length - 1)
     else if (options.length > 0)
       setTyping({ ...typing, active: (Math.max(active, step > 0 ? -1 : 0) + step + options.length) % options.length })
   }
@@ -69,11 +79,13 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const KEYS: Readonly<Record<string, () => void>> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    ...(isOpen ? { Enter: () => choose(options[active]), Escape: close } : {}),
+    ...(isOpen ? { Escape: close } : {}),
+    // Enter sends the form where nothing is chosen.
+    ...(isOpen && (active >= 0 || !isFreeText) ? { Enter: () => choose(options[active]) } : {}),
   }
 
   return (
-    <FieldFrame id={id} label={props.label} hint={props.hint} help={help} error={error} hideLabel={props.hideLabel}>
+    <FieldFrame label={props.label} hint={props.hint} help={props.help} hideLabel={props.hideLabel} {...messages}>
       <div className="combo">
         <span className={classNames('input-box', props.icon && 'input-box--lead', props.end !== undefined && 'input-box--end')}>
           {props.icon !== undefined && (
@@ -84,30 +96,30 @@ export function ComboboxField(props: ComboboxFieldProps) {
           <input
             dir={value === '' ? undefined : 'auto'}
             ref={props.ref}
-            id={id}
             type="text"
             role="combobox"
             className={classNames('input', 'combo__input', error !== undefined && 'input--bad')}
-            value={typing?.typed ?? value}
+            value={(isFreeText ? undefined : typing?.typed) ?? value}
             placeholder={props.placeholder}
             maxLength={props.maxLength}
-            autoComplete="off"
+            autoComplete={props.autoComplete ?? 'off'}
             autoCorrect="off"
             spellCheck={false}
-            enterKeyHint="search"
+            enterKeyHint={isFreeText ? undefined : 'search'}
             aria-autocomplete="list"
             aria-expanded={isOpen}
             aria-controls={isOpen ? `${id}-list` : undefined}
             aria-activedescendant={activeId}
-            aria-invalid={error === undefined ? undefined : true}
-            aria-describedby={describedBy(id, { help, error })}
-            onChange={(event) => open(event.currentTarget.value, event.currentTarget.value === '' ? -1 : 0)}
+            {...inputProps}
+            onChange={(event) => open(event.currentTarget.value, event.currentTarget.value === '' || isFreeText ? -1 : 0)}
             onClick={(event) => {
-              if (isOpen) return
+              if (isOpen || isFreeText) return
               event.currentTarget.select()
               open(undefined, -1)
             }}
-            onFocus={(event) => event.currentTarget.select()}
+            onFocus={(event) => {
+              if (!isFreeText) event.currentTarget.select()
+            }}
             onBlur={close}
             onKeyDown={(event) => {
               const run = event.nativeEvent.isComposing || event.altKey || event.ctrlKey ? undefined : KEYS[event.key]
@@ -138,7 +150,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
                   {option.icon !== undefined && <Icon name={option.icon} size={20} />}
                   <span className="grow">
                     <span dir="auto">{option.label}</span>
-                    {option.note !== undefined && <span className="t-small c-2"> {option.note}</span>}
+                    {option.note !== undefined && <span className="combo__note t-small c-2">{option.note}</span>}
                   </span>
                 </button>
               ))}
@@ -146,6 +158,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
             <p className={options.length === 0 ? 'combo__none' : 'vh'} role="status">
               {options.length === 0 ? props.noneText : ''}
             </p>
+            {props.foot}
           </div>
         )}
       </div>

@@ -1,5 +1,11 @@
 import { expose } from 'comlink'
 import { readStoredProviders } from '#data/directory/read-stored-providers.ts'
+import { createPlacesJobs } from '../places/places-jobs.ts'
 import { createDirectoryJobs } from './directory-jobs.ts'
 
-expose(createDirectoryJobs(readStoredProviders))
+const places = createPlacesJobs({
+  fetch: (path, options) => fetch(path, options),
+  readCache: (path) => caches.match(path, { ignoreVary: true }),
+  nowMs: () => performance.now(),
+})
+expose({ ...createDirectoryJobs(readStoredProviders), ...places })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { basemapFilePath, BASEMAP_LIST_PATH, basemapListSchema, basemapTilePath, type Basemap } from '#config/map/basemap.ts'
+import { basemapFilePath, BASEMAP_LIST_PATH, basemapListSchema, basemapTilePath, placesPath, type Basemap } from '#config/map/basemap.ts'
 import type { OpenMaps } from '#server/maps/map-source.ts'
 import { listen, type Listening } from '#server/node/http/listen.ts'
 import { openMapFolder } from '#server/node/maps/map-folder.ts'
@@ -13,6 +13,7 @@ import { openTestApp, type TestApp } from '#tests/support/open-test-app.ts'
 
 const packaged = fileURLToPath(new URL('../../../server/demo/maps/san-francisco.pmtiles', import.meta.url))
 const contents = readFileSync(packaged)
+const packagedPlaces = packaged.replace(/pmtiles$/, 'places')
 const FILE = basemapFilePath('san-francisco')
 const TILE = { z: 15, x: 5242, y: 12_664 }
 
@@ -29,6 +30,7 @@ const bytesOf = async (response: Response): Promise<Buffer<ArrayBuffer>> => Buff
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nearhelp-map-routes-'))
   copyFileSync(packaged, join(folder, 'san-francisco.pmtiles'))
+  copyFileSync(packagedPlaces, join(folder, 'san-francisco.places'))
   server = await openTestApp({ openMaps })
   listening = await listen(server.app, { host: '127.0.0.1', port: 0, trustedProxies: 0 })
   const [first] = v.parse(basemapListSchema, await (await get(BASEMAP_LIST_PATH)).json()).cities
@@ -101,6 +103,41 @@ describe('a tile', () => {
     '٣/0/0',
   ])('%s is 404', async (at) => {
     expect((await get(`/maps/san-francisco/${map.id}/${at}.mvt`)).status).toBe(404)
+  })
+})
+
+describe('the places', () => {
+  const path = (id = map.places?.id ?? ''): string => placesPath('san-francisco', id)
+
+  test('are listed, whole, compressed where the client takes it, and may be cached permanently', async () => {
+    const places = readFileSync(packagedPlaces)
+    expect(map.places).toEqual({ id: expect.stringMatching(/^[0-9a-f]{12}$/) as string, bytes: places.length })
+    const response = await get(path())
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect((await bytesOf(response)).equals(places)).toBe(true)
+    const plain = await get(path(), { 'accept-encoding': 'identity' })
+    expect([plain.headers.get('content-encoding'), plain.headers.get('content-length')]).toEqual([null, String(places.length)])
+    expect((await bytesOf(plain)).equals(places)).toBe(true)
+    const head = await get(path(), { 'accept-encoding': 'identity' }, 'HEAD')
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(places.length), ''])
+  })
+
+  test('are 404 at another id, for another city, and by their file’s name', async () => {
+    const paths = [
+      path('0123456789ab'),
+      path().replace('san-francisco', 'lagos'),
+      '/maps/san-francisco.places',
+      `${path()}/x`,
+      path().toUpperCase(),
+    ]
+    for (const other of paths) expect((await get(other)).status, other).toBe(404)
   })
 })
 

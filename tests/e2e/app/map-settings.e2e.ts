@@ -130,6 +130,7 @@ test('without settings no view asks another machine: home, helper, picker, booki
   await expect(credit(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await chooseFreeTime(page, 'Grace Okafor')
+  await page.getByLabel('Address').fill('Market Street')
   await button(page, /on the map$/).click()
   await expect(page.getByRole('region', { name: /^Map for the pin/ })).toBeVisible()
   await confirmBooking(page)

@@ -1,7 +1,10 @@
 /** Walks through views in a pseudo-language and collects what is wrong on each. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { demoCity } from '#server/demo/cities/demo-cities.ts'
 import { CAST_NAMES } from '#server/demo/cast/cast.ts'
+import { readPlaces } from '#config/places/read-places.ts'
 import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import { KNOWN_PLACES } from '#domain/location/known-places.ts'
 import { START_POSITION } from '#tests/support/e2e/person.ts'
@@ -14,6 +17,13 @@ import { iconFaults } from './faults/icon-faults.ts'
 import { shownTexts } from './faults/shown-texts.ts'
 import { servePseudoLanguage } from './serve-pseudo-language.ts'
 import { closeToasts, expect, type ViewWalk } from './view-walk.ts'
+
+const placesFile = fileURLToPath(new URL('../../../server/demo/maps/san-francisco.places', import.meta.url))
+/** Names on the demo's map, and those of its streets as they are said at a crossing. */
+const MAP_NAMES = readPlaces(new Uint8Array(readFileSync(placesFile)), new TextDecoder('utf-8', { fatal: true })).names.flatMap((name) => [
+  name,
+  name.replace(/ (?:Street|Avenue)$/, ''),
+])
 
 /** Names of the demo's people, the languages they speak, and places. */
 const NAMES: readonly string[] = [
@@ -28,6 +38,7 @@ const NAMES: readonly string[] = [
   'Moving out',
   'Office before nine',
   ...KNOWN_PLACES.map(({ name }) => name),
+  ...MAP_NAMES,
 ]
 
 export interface ViewInspector {

@@ -1,9 +1,12 @@
 /** What `npm run maps -- check` says about a file. */
+import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { City } from '#domain/cities.ts'
 import { openArchive, type MapArchive } from '../../../maps/map-archive.ts'
 import { attributionOf, boundsOf, contentFault, openingIn } from '../../../maps/map-content.ts'
+import { openServedPlaces, staleFault } from '../../../maps/places/served-places.ts'
 import { openServedMap } from '../../../maps/served-map.ts'
+import { MAP_ENDING, PLACES_ENDING } from '../city-files.ts'
 import { openNodeMapFile, type NodeMapFile } from '../node-map-file.ts'
 
 export interface CheckedMap {
@@ -32,9 +35,22 @@ function factsOf({ header, metadata }: MapArchive, bytes: number): CheckedMap['f
 }
 
 /** Returns the city whose map a file is: the one with its name, else the first that it holds a part of. */
-function cityOf(path: string, { header }: MapArchive, cities: readonly City[]): City | undefined {
-  const named = cities.find(({ slug }) => `${slug}.pmtiles` === basename(path))
+export function cityOf(path: string, { header }: MapArchive, cities: readonly City[]): City | undefined {
+  const named = cities.find(({ slug }) => `${slug}${MAP_ENDING}` === basename(path))
   return named ?? cities.find((city) => openingIn(city, header) !== undefined)
+}
+
+/** Returns the path of the file with the places of a map. */
+export const placesFileOf = (path: string): string =>
+  `${path.endsWith(MAP_ENDING) ? path.slice(0, -MAP_ENDING.length) : path}${PLACES_ENDING}`
+
+/** Says what the file with the map's places is. */
+async function placesFact(path: string, mapId: string): Promise<string> {
+  const bytes = await readFile(placesFileOf(path)).catch(() => undefined)
+  if (!bytes) return 'none; npm run maps -- index makes them'
+  const places = await openServedPlaces(new Uint8Array(bytes))
+  const fault = places.ok ? staleFault(places.value, mapId) : places.error
+  return `${count(bytes.length)} bytes${fault === undefined ? '' : `; ${fault}`}`
 }
 
 async function checkOpened(path: string, file: NodeMapFile, cities: readonly City[]): Promise<CheckedMap> {
@@ -46,13 +62,14 @@ async function checkOpened(path: string, file: NodeMapFile, cities: readonly Cit
   const map = await openServedMap(file, city, () => undefined)
   if (!map.ok) return { facts, fault: map.error }
   const { center, id } = map.value.basemap
-  const name = `${city.slug}.pmtiles`
+  const name = `${city.slug}${MAP_ENDING}`
   return {
     facts: [
       ...facts,
       ['city', basename(path) === name ? city.name : `${city.name}, once the file is named ${name}`],
       ['opens at', degrees([center[1], center[0]])],
       ['id', id],
+      ['places', await placesFact(path, id)],
     ],
     fault: undefined,
   }

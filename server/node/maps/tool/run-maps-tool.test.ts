@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,10 +44,51 @@ test('says what the packaged map has', async () => {
       '  city         San Francisco',
       '  opens at     37.7849, -122.4044',
       expect.stringMatching(/^ {2}id {11}[0-9a-f]{12}$/),
+      expect.stringMatching(/^ {2}places {7}[\d,]+ bytes$/),
       'The server takes it.',
     ],
     err: [],
   })
+})
+
+test('makes the places of a map beside it, and says what is wrong with them', async () => {
+  const map = join(folder, 'san-francisco.pmtiles')
+  const places = join(folder, 'san-francisco.places')
+  copyFileSync(packaged, map)
+  const { code, out, err } = await run(['index', map])
+  expect([code, err]).toEqual([0, []])
+  expect(out).toEqual([
+    `  written      ${places}`,
+    expect.stringMatching(/^ {2}size {9}[\d,]+ bytes \([\d,]+ with gzip, [\d,]+ with brotli\)$/),
+    '  streets      420',
+    expect.stringMatching(/^ {2}crossings {4}\d+$/),
+    '  districts    13',
+    expect.stringMatching(/^ {2}points {7}\d+ of interest$/),
+    '  languages    2 names in further languages',
+  ])
+  expect(existsSync(`${places}.new`)).toBe(false)
+  const checked = async (): Promise<string | undefined> => (await run(['check', map])).out.find((line) => line.startsWith('  places'))
+  expect(await checked()).toMatch(/^ {2}places {7}[\d,]+ bytes$/)
+  const bytes = new Uint8Array(readFileSync(places))
+  writeFileSync(places, bytes.subarray(0, 500))
+  expect(await checked()).toBe('  places       500 bytes; It is cut off.')
+  writeFileSync(places, bytes)
+  writeFileSync(map, craftMap())
+  expect(await checked()).toMatch(/It was made from another map \([0-9a-f]{12}\) than the one that is served/)
+  rmSync(places)
+  expect(await checked()).toBe('  places       none; npm run maps -- index makes them')
+  rmSync(map)
+})
+
+test.each([
+  ['without names', craftMap(), 'No places were made. It has no names of streets or places.'],
+  ['that is cut off', craftMap().subarray(0, 300), /^No places were made\. It is cut off/],
+  ['that is no map', new Uint8Array(), 'No places were made. It is not a PMTiles file.'],
+])('makes no places of a file %s', async (_what, bytes, sentence) => {
+  const { code, err } = await run(['index', put('lagos.pmtiles', bytes)])
+  expect([code, err.length]).toEqual([1, 1])
+  expect(err[0]).toMatch(sentence)
+  expect(existsSync(join(folder, 'lagos.places'))).toBe(false)
 })
 
 test('says what a file must be named', async () => {
@@ -87,10 +128,10 @@ test('knows the operator’s own cities', async () => {
   const map = put('da-nang.pmtiles', craftMap({ bounds: [108.1, 16, 108.3, 16.1], center: [108.2, 16.05] }))
   expect((await run(['check', map])).code).toBe(1)
   const { code, out } = await run(['check', map], { MARKETPLACE_FILE: marketplace })
-  expect([code, out.at(-4)]).toEqual([0, '  city         Da Nang'])
+  expect([code, out.at(-5)]).toEqual([0, '  city         Da Nang'])
 })
 
-test.each([[[]], [['check']], [['check', 'a', 'b']], [['other', 'a']]])('%j is no command', async (args) => {
+test.each([[[]], [['check']], [['check', 'a', 'b']], [['index']], [['other', 'a']]])('%j is no command', async (args) => {
   const { code, err } = await run(args)
   expect([code, err[0]?.split('\n')[0]]).toEqual([2, 'npm run maps -- <command>'])
 })

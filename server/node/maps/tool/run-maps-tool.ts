@@ -1,15 +1,17 @@
-/** `npm run maps -- check <file>`. */
+/** `npm run maps -- check <file>` and `index <file>`. */
 import { basename } from 'node:path'
 import { BUILT_IN_CITIES, type City } from '#domain/cities.ts'
 import { parseEnvironment, type Environment } from '../../environment.ts'
 import { readMarketplaceFile } from '../../marketplace-file.ts'
 import { checkMap } from './check-map.ts'
+import { indexMap } from './index-map.ts'
 
 const [SERVED, REFUSED, MISUSED] = [0, 1, 2]
 
 const USAGE = `npm run maps -- <command>
 
   check <file>   what a map's file has, and whether the server takes it; exit code 0: yes, 1: no
+  index <file>   makes <city>.places beside it, for searching streets and places; exit code 0: made, 1: not made
 
 The file has the name of its city's slug, such as san-francisco.pmtiles. Your own cities are read from MARKETPLACE_FILE or
 DATA_DIR/marketplace.json, as by the server.`
@@ -35,6 +37,13 @@ async function check(path: string, settings: Environment, { out, err }: MapsTool
   return fault === undefined ? SERVED : REFUSED
 }
 
+async function index(path: string, settings: Environment, { out, err }: MapsToolOutput): Promise<number> {
+  const { facts, fault } = await indexMap(path, await citiesOf(settings))
+  for (const [name, value] of facts) out(`  ${name.padEnd(12)} ${value}`)
+  if (fault !== undefined) err(`No places were made. ${fault}`)
+  return fault === undefined ? SERVED : REFUSED
+}
+
 /** @returns the exit code */
 export async function runMapsTool(
   args: readonly string[],
@@ -47,7 +56,10 @@ export async function runMapsTool(
     return MISUSED
   }
   const [command, path] = args
-  if (command === 'check' && path !== undefined && args.length === 2) return check(path, settings.value, output)
+  if (path !== undefined && args.length === 2) {
+    if (command === 'check') return check(path, settings.value, output)
+    if (command === 'index') return index(path, settings.value, output)
+  }
   output.err(USAGE)
   return MISUSED
 }

@@ -2,11 +2,11 @@ import type { CityPlaces } from './city-places.ts'
 
 export const DOHA: CityPlaces = {
   places: [
-    ['Souq Waqif', 25.2876, 51.5332],
+    ['Souq Waqif', 25.2876, 51.5332, '', 'landmark'],
     ['West Bay', 25.3215, 51.5294, 'Al Dafna'],
     ['The Pearl', 25.3688, 51.5513, 'Pearl Qatar'],
-    ['Lusail', 25.4187, 51.4904],
-    ['Katara', 25.3606, 51.5259, 'Cultural Village'],
+    ['Lusail', 25.4187, 51.4904, '', 'town'],
+    ['Katara', 25.3606, 51.5259, 'Cultural Village', 'culture'],
     ['Al Sadd', 25.2851, 51.501],
     ['Bin Mahmoud', 25.2797, 51.5136],
     ['Msheireb', 25.2853, 51.5266, 'Downtown'],
@@ -16,15 +16,15 @@ export const DOHA: CityPlaces = {
     ['Al Hilal', 25.2578, 51.5444],
     ['Al Waab', 25.2609, 51.4604],
     ['Aspire Zone', 25.2637, 51.4482, 'Villaggio'],
-    ['Al Rayyan', 25.2919, 51.4244],
-    ['Education City', 25.3142, 51.4391],
+    ['Al Rayyan', 25.2919, 51.4244, '', 'town'],
+    ['Education City', 25.3142, 51.4391, '', 'school'],
     ['Al Gharrafa', 25.3341, 51.4502],
     ['Madinat Khalifa', 25.3255, 51.4835],
     ['Onaiza', 25.3411, 51.5162],
     ['Industrial Area', 25.1957, 51.4344],
-    ['Al Wakrah', 25.1715, 51.6034],
-    ['Museum of Islamic Art', 25.2953, 51.5392, 'MIA Corniche'],
-    ['Hamad International Airport', 25.2731, 51.6081, 'DOH'],
+    ['Al Wakrah', 25.1715, 51.6034, '', 'town'],
+    ['Museum of Islamic Art', 25.2953, 51.5392, 'MIA Corniche', 'culture'],
+    ['Hamad International Airport', 25.2731, 51.6081, 'DOH', 'airport'],
   ],
   // The Gulf.
   openWater: [

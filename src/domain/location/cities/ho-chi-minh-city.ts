@@ -20,11 +20,11 @@ export const HO_CHI_MINH_CITY: CityPlaces = {
     ['Tân Phú', 10.7901, 106.6281],
     ['Thủ Đức', 10.8494, 106.7537],
     ['Bình Tân', 10.7653, 106.6037],
-    ['Landmark 81', 10.7949, 106.7219, 'Vinhomes Central Park'],
-    ['Notre-Dame Cathedral Basilica', 10.7798, 106.699, 'Nhà thờ Đức Bà'],
-    ['Independence Palace', 10.777, 106.6953, 'Dinh Độc Lập'],
-    ['Sài Gòn Railway Station', 10.7826, 106.6771, 'Ga'],
-    ['Tân Sơn Nhất International Airport', 10.8188, 106.6519, 'SGN'],
+    ['Landmark 81', 10.7949, 106.7219, 'Vinhomes Central Park', 'landmark'],
+    ['Notre-Dame Cathedral Basilica', 10.7798, 106.699, 'Nhà thờ Đức Bà', 'worship'],
+    ['Independence Palace', 10.777, 106.6953, 'Dinh Độc Lập', 'landmark'],
+    ['Sài Gòn Railway Station', 10.7826, 106.6771, 'Ga', 'station'],
+    ['Tân Sơn Nhất International Airport', 10.8188, 106.6519, 'SGN', 'airport'],
   ],
   // The sea off Cần Giờ and Vũng Tàu with the bay between them, up to where land is being reclaimed.
   openWater: [

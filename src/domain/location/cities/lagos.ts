@@ -23,10 +23,10 @@ export const LAGOS: CityPlaces = {
     ['Agege', 6.618, 3.3209],
     ['Festac Town', 6.4661, 3.2833],
     ['Magodo', 6.6212, 3.3809],
-    ['Ikorodu', 6.6194, 3.5105],
-    ['University of Lagos', 6.5158, 3.3898, 'Unilag Akoka'],
-    ['National Theatre', 6.4763, 3.3694, 'Iganmu'],
-    ['Murtala Muhammed International Airport', 6.5774, 3.3211, 'LOS'],
+    ['Ikorodu', 6.6194, 3.5105, '', 'town'],
+    ['University of Lagos', 6.5158, 3.3898, 'Unilag Akoka', 'school'],
+    ['National Theatre', 6.4763, 3.3694, 'Iganmu', 'culture'],
+    ['Murtala Muhammed International Airport', 6.5774, 3.3211, 'LOS', 'airport'],
   ],
   // The Gulf of Guinea, and the middle of the lagoon.
   openWater: [

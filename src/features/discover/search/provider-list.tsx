@@ -25,7 +25,11 @@ import type { FilterRelaxation } from '#workers/contract.ts'
 import { relaxationName } from './relaxation-name.ts'
 
 /** Loaded with the first letter of a search. */
-const ServiceSuggestion = lazy(() => import('./service-suggestion.tsx').then((module) => ({ default: module.ServiceSuggestion })))
+const ServiceSuggestion = lazy(() =>
+  import('./suggestions/service-suggestion.tsx').then((module) => ({ default: module.ServiceSuggestion })),
+)
+
+const PlaceSuggestion = lazy(() => import('./suggestions/place-suggestion.tsx').then((module) => ({ default: module.PlaceSuggestion })))
 
 /** Loaded when a service and a place are chosen. */
 const AskNearestButton = lazy(() =>
@@ -150,6 +154,7 @@ export function ProviderList({ result, selectedId, onSelect }: ProviderListProps
         <ErrorBoundary fallback={() => null}>
           <Suspense>
             <ServiceSuggestion />
+            <PlaceSuggestion />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -2,7 +2,7 @@
 import { SAVED_PLACES_MAX } from '#domain/constants.ts'
 import { useSavedPlaces } from '#shared/place/use-saved-places.ts'
 import type { SavedPlaceOption } from '#shared/place/place-values.ts'
-import { nearestPlaceText } from '#shared/location/nearest-place.ts'
+import { useNearText } from '#shared/location/use-point-text.ts'
 import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
 import { useShowsWaiting } from '#shared/waiting/use-shows-waiting.ts'
@@ -24,21 +24,23 @@ function RefusedPlaces() {
 }
 
 /** Returns the address and the notes, or what is known of the point. */
-function placeText({ address, place_notes, latitude, longitude }: SavedPlaceOption): string {
-  const near = latitude === undefined || longitude === undefined ? undefined : nearestPlaceText({ latitude, longitude })
+function usePlaceText({ address, place_notes, latitude, longitude }: SavedPlaceOption): string {
+  const isUnnamed = address === undefined && latitude !== undefined && longitude !== undefined
+  const near = useNearText(isUnnamed ? { latitude, longitude } : undefined)
   return [address ?? near, place_notes].filter((part) => part !== undefined).join(' · ')
 }
 
 function PlaceRow({ place }: { readonly place: SavedPlaceOption }) {
   const { id, label } = place
   const isProfileAddress = id === 'home'
+  const words = usePlaceText(place)
   const isWaiting = useShowsWaiting(usePendingCommands('save_place').some(({ args }) => args['id'] === id))
   return (
     <li>
       <ListRow
         lead={<Icon name={place.isHome ? 'home' : 'place'} />}
         title={<span dir="auto">{label}</span>}
-        text={<span dir="auto">{placeText(place)}</span>}
+        text={<span dir="auto">{words}</span>}
         end={
           <span className="row">
             {isWaiting && <WaitingTag />}

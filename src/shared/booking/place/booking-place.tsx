@@ -4,6 +4,7 @@ import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { positionOf, type Place } from '#domain/documents/places/place.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { formatCoordinates, nearestPlaceText } from '#shared/location/nearest-place.ts'
+import { useNearText } from '#shared/location/use-point-text.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
@@ -111,7 +112,7 @@ function Ways({ booking, place, side, otherName }: BookingPlaceProps & { readonl
 function Exact({ booking, place, side, from }: BookingPlaceProps & { readonly place: Place }) {
   const { address, place_notes, destination } = place
   const position = positionOf(place)
-  const near = position && nearestPlaceText(position)
+  const near = useNearText(position)
   const away = position && from && text('dashboard.away_exact', { distance: distance(haversineKm(from, position)) })
   const area = address === undefined ? undefined : (booking.district ?? near)
   const facts = known([area, away ?? (side === 'provider' && !position ? text('where.no_point') : undefined)])

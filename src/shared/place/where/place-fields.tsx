@@ -1,16 +1,29 @@
 /** Address, point and notes of a place. */
+import { useState } from 'react'
+import type { Position } from '#domain/location/haversine.ts'
 import { text } from '#text/catalogue.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { addressValues } from '../place-values.ts'
+import { chooseAddress, type PlaceChoice } from '../place-choice.ts'
 import type { PlaceFieldsProps } from '../place-form.ts'
+import { addressValues, pointOf } from '../place-values.ts'
+import { AddressField } from './address-field.tsx'
 import { WherePoint } from './where-point.tsx'
 import './place-fields.css'
 
 export function PlaceFields(props: PlaceFieldsProps) {
+  const { saved, hasPageMap = false, city } = props
   const { values, change, errorOf, limitOf } = props.form
+  const [isOpen, setOpen] = useState(false)
+  /** Where the map begins: a place chosen by its name, whose point is still to be set. */
+  const [start, setStart] = useState<Position>()
+  const take = (choice: PlaceChoice): void => {
+    setStart(choice.start)
+    if (choice.start) setOpen(true)
+    change(choice.values)
+  }
   return (
     <>
-      <TextField
+      <AddressField
         label={text('where.address')}
         placeholder={text('where.address_placeholder')}
         autoComplete="street-address"
@@ -18,9 +31,12 @@ export function PlaceFields(props: PlaceFieldsProps) {
         limit={limitOf('address')}
         value={values.address}
         error={errorOf('address') ?? errorOf('user_latitude')}
-        onChange={(address) => change(addressValues(values, props.saved, address))}
+        city={city}
+        near={pointOf(values)}
+        onChange={(address) => change(addressValues(values, saved, address))}
+        onChoose={(place) => take(chooseAddress(place, { values, saved, hasPageMap }))}
       />
-      <WherePoint {...props} />
+      <WherePoint {...props} isOpen={isOpen} onOpen={setOpen} start={start} onChoice={take} />
       <TextField
         label={text('where.notes')}
         hint={text('common.optional')}

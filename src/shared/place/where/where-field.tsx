@@ -7,10 +7,11 @@ import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import { ChipRow } from '#ui/controls/chip-row.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
+import { AddressField } from './address-field.tsx'
 import { LocationNotice } from './location-notice.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { addressLine } from '../../location/place-row.ts'
 import type { PlaceForm } from '../place-form.ts'
 import { addressValues, isSavedPlace, placeOf, pointOf, pointValues, savedPlaceValues, type SavedPlaceOption } from '../place-values.ts'
 import { useSavedPlaces } from '../use-saved-places.ts'
@@ -86,15 +87,17 @@ function Choices({
 /** Asks where a ride, a delivery or an errand goes: a saved place or a typed address. */
 function DestinationField({
   form: { values, change, errorOf, limitOf },
+  city,
   places,
 }: {
   readonly form: PlaceForm
+  readonly city: string
   readonly places: readonly SavedPlaceOption[]
 }) {
   const choices = places.filter(({ address = '' }) => address !== '' && address !== values.address.trim())
   return (
     <>
-      <TextField
+      <AddressField
         label={text('where.to')}
         hint={text('common.optional')}
         placeholder={text('where.to_placeholder')}
@@ -102,7 +105,9 @@ function DestinationField({
         limit={limitOf('destination')}
         value={values.destination}
         error={errorOf('destination')}
+        city={city}
         onChange={(destination) => change({ destination })}
+        onChoose={(place) => change({ destination: addressLine(place) })}
       />
       {choices.length > 0 && (
         <ChipRow label={text('where.to')} wrap>
@@ -145,7 +150,7 @@ export function WhereField(props: WhereFieldProps) {
       )}
       {location.error && <LocationNotice error={location.error} isOrder={props.hasPageMap} onRetry={location.locate} />}
       <PlaceFields form={form} city={props.city} saved={saved} hasPageMap={props.hasPageMap} />
-      {hasDestination && <DestinationField form={form} places={places} />}
+      {hasDestination && <DestinationField form={form} city={props.city} places={places} />}
       {canSave && (
         <div className="where__save">
           <Button

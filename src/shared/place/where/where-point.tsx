@@ -1,5 +1,5 @@
-/** The point of the place: what is known of it, and a map with the city's districts to choose it. */
-import { lazy, Suspense, useState } from 'react'
+/** The point of the place: what is known of it, and a map with a search to choose it. */
+import { lazy, Suspense } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import type { PlaceValues } from '#state/drafts/place-draft.ts'
@@ -10,49 +10,15 @@ import { cityName } from '#text/formatting/city-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { ComboboxField } from '#ui/fields/combobox-field.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { KNOWN_PLACE_QUERY_MAX, findPlaces, type PlaceOption } from '../../location/find-places.ts'
 import { useGroundTexts } from '../../location/use-ground-texts.ts'
-import { placeOptionText, pointText } from '../../location/place-text.ts'
-import { addressValues, pointOf, pointValues } from '../place-values.ts'
+import { usePointText } from '../../location/use-point-text.ts'
+import { chooseOnMap, type PlaceChoice } from '../place-choice.ts'
+import { pointOf, pointValues } from '../place-values.ts'
 import type { PlaceFieldsProps } from '../place-form.ts'
+import { PlaceSearchField } from './place-search-field.tsx'
 
 const PlaceMap = lazy(() => import('#map/place-map.tsx').then((module) => ({ default: module.PlaceMap })))
-
-const optionId = ({ latitude, longitude }: Position): string => `${latitude},${longitude}`
-
-/** Finds a district or a landmark by its name. */
-function DistrictField({
-  label,
-  value,
-  city,
-  onChoose,
-}: {
-  readonly label: string
-  readonly value: string
-  readonly city: string
-  readonly onChoose: (option: PlaceOption) => void
-}) {
-  const [typed, setTyped] = useState('')
-  const options = findPlaces(typed, city)
-  return (
-    <ComboboxField
-      label={label}
-      icon="search"
-      value={value}
-      placeholder={text('order.pickup_placeholder')}
-      maxLength={KNOWN_PLACE_QUERY_MAX}
-      noneText={text('order.pickup_none')}
-      options={options.map((option) => ({ id: optionId(option), label: placeOptionText(option), icon: 'place' }))}
-      onType={setTyped}
-      onChoose={(id) => {
-        const chosen = options.find((option) => optionId(option) === id)
-        if (chosen) onChoose(chosen)
-      }}
-    />
-  )
-}
 
 /** Loaded on demand: most requests need no map. */
 function PointMap({ at, onPlace }: { readonly at: Position; readonly onPlace: (place: Position) => void }) {
@@ -82,36 +48,37 @@ function unknownText({ address, district }: PlaceValues): string {
   return district === '' ? text('where.no_point') : text('where.no_point_in', { district })
 }
 
-export function WherePoint({ form: { values, change }, city, saved, hasPageMap = false }: PlaceFieldsProps) {
-  const [isOpen, setOpen] = useState(false)
-  /** Where the map begins: a district chosen for a typed address, whose point is still to be set. */
-  const [start, setStart] = useState<Position>()
+export interface WherePointProps extends PlaceFieldsProps {
+  /** Whether the map is shown. */
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  /** Where the map begins while there is no point. */
+  readonly start: Position | undefined
+  readonly onChoice: (choice: PlaceChoice) => void
+}
+
+export function WherePoint(props: WherePointProps) {
+  const { form, city, saved, hasPageMap = false, isOpen, start } = props
+  const { values, change } = form
   const point = pointOf(values)
   const { latitude, longitude } = start ?? cityOrDefault(city)
-  const words = point ? pointText({ ...point, by: values.point_from ?? 'marker' }) : undefined
-
-  const choose = (option: PlaceOption): void => {
-    // A landmark is the place itself, unless an address says which door.
-    if (hasPageMap || values.address.trim() === '') {
-      // The address of a saved place belongs to its own point.
-      const other = saved?.latitude === undefined ? {} : addressValues(values, saved, '')
-      change({ ...other, ...pointValues(option, 'list', option.name) })
-      return
-    }
-    setStart({ latitude: option.latitude, longitude: option.longitude })
-    change({ user_latitude: null, user_longitude: null, point_from: null, district: option.name ?? '' })
-  }
+  const words = usePointText(point && { ...point, by: values.point_from ?? 'marker' })
+  const search = (label: string, value: string) => (
+    <PlaceSearchField
+      label={label}
+      value={value}
+      city={city}
+      near={point}
+      onChoose={(place) => props.onChoice(chooseOnMap(place, { values, saved, hasPageMap }))}
+    />
+  )
   if (hasPageMap) {
+    const at = words ?? text('order.middle', { city: cityName(city) })
     return (
       <>
-        <DistrictField
-          label={text('order.pickup')}
-          value={words ?? text('order.middle', { city: cityName(city) })}
-          city={city}
-          onChoose={choose}
-        />
+        {search(text('order.pickup'), at)}
         <p className="vh" role="status">
-          {text('order.marker_at', { place: words ?? text('order.middle', { city: cityName(city) }) })}
+          {text('order.marker_at', { place: at })}
         </p>
       </>
     )
@@ -123,7 +90,7 @@ export function WherePoint({ form: { values, change }, city, saved, hasPageMap =
           <Icon name={point ? 'check' : 'info'} size={18} />
           <span dir="auto">{words ?? unknownText(values)}</span>
         </p>
-        <Button variant="line" size="compact" icon="map" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+        <Button variant="line" size="compact" icon="map" expanded={isOpen} onPress={() => props.onOpen(!isOpen)}>
           {text(
             isOpen ? 'where.map_close' : point ? 'where.map_change' : values.address.trim() === '' ? 'where.map_pick' : 'where.map_show',
           )}
@@ -131,7 +98,7 @@ export function WherePoint({ form: { values, change }, city, saved, hasPageMap =
       </div>
       {isOpen && (
         <>
-          <DistrictField label={text('where.district')} value={values.district} city={city} onChoose={choose} />
+          {search(text('where.find'), values.district)}
           <p className="help">{text('where.map_help')}</p>
           <PointMap at={point ?? { latitude, longitude }} onPlace={(place) => change(pointValues(place, 'marker'))} />
         </>

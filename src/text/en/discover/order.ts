@@ -2,13 +2,14 @@
 export const ORDER = {
   'order.back': 'Back to NearHelp',
   'order.pickup': 'Pickup',
-  'order.pickup_placeholder': 'Neighborhood or landmark',
+  'order.pickup_placeholder': 'Street, neighborhood or landmark',
   'order.pickup_none': 'We don’t know that place. Move the marker on the map instead.',
   'order.use_location': 'Use my location', // Quoted by the specification.
   'order.locating': 'Finding your location',
   'order.my_location': 'My location',
   'order.my_location_near': 'My location, near {place}',
   'order.near': 'Near {place}, {city}',
+  'order.near_crossing': 'Near {crossing}', // Two streets: 'Near 16th and Mission'.
   'order.place_in': '{place}, {city}',
   'order.position': '{latitude}, {longitude}',
   'order.middle': 'Center of {city}',

@@ -1,25 +1,35 @@
-/** The file of one city: opened when it is asked for, and again after each change. */
+/** Follows the file at a path: opened when it is asked for, and again after each change. */
 import { stat } from 'node:fs/promises'
-import type { City } from '#domain/cities.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { MapChanged } from '../../maps/map-file.ts'
-import { openServedMap, type ServedMap } from '../../maps/served-map.ts'
 import { markOf, openNodeMapFile, type FileMark, type NodeMapFile } from './node-map-file.ts'
 
 /** A file that cannot be served is opened at most this often while it changes, as during a copy, ms. */
 const RETRY_MS = 1_000
 
-interface Opened {
+interface Opened<Value> {
   /** Undefined for a file that cannot be opened: whether it can now is seen by opening it. */
   readonly mark: FileMark | undefined
   readonly file: NodeMapFile | undefined
-  readonly map: Result<ServedMap, string>
+  readonly content: Result<Value, string>
 }
 
-export interface MapOfCity {
-  /** Returns the map of the file that is at the path now; undefined without one. */
-  current(): Promise<Result<ServedMap, string> | undefined>
+export interface FollowedFile<Value> {
+  /** Returns what the file at the path holds now, or a sentence on why it is not served; undefined without a file. */
+  current(): Promise<Result<Value, string> | undefined>
   close(): Promise<void>
+}
+
+export interface FollowOptions<Value> {
+  readonly path: string
+  /** Reads the file. @throws MapChanged */
+  readonly read: (file: NodeMapFile) => Promise<Result<Value, string>>
+  /** Differs for other contents. */
+  readonly idOf: (value: Value) => string
+  /** Milliseconds of a clock that never jumps. */
+  readonly nowMs: () => number
+  /** Is told about each change after the first look. */
+  readonly report: (sentence: string) => void
 }
 
 const UNREACHABLE: FileMark = 'unreachable'
@@ -27,21 +37,21 @@ const UNREACHABLE: FileMark = 'unreachable'
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
-async function open(path: string, city: City, report: (fault: string) => void): Promise<Opened> {
+async function open<Value>(path: string, read: FollowOptions<Value>['read']): Promise<Opened<Value>> {
   let file: NodeMapFile | undefined
   try {
     file = await openNodeMapFile(path)
-    const map = await openServedMap(file, city, report)
-    if (map.ok) return { mark: file.mark, file, map }
+    const content = await read(file)
+    if (content.ok) return { mark: file.mark, file, content }
     await file.close()
-    return { mark: file.mark, file: undefined, map }
+    return { mark: file.mark, file: undefined, content }
   } catch (error) {
     await file?.close()
     const reason =
       error instanceof MapChanged
         ? 'It changed while it was read.'
         : `It cannot be read: ${error instanceof Error ? error.message : String(error)}.`
-    return { mark: file?.mark, file: undefined, map: fail(reason) }
+    return { mark: file?.mark, file: undefined, content: fail(reason) }
   }
 }
 
@@ -71,22 +81,21 @@ function changeBetween(before: Found, { id, fault }: Found): string | undefined 
   return fault !== undefined && before.fault === undefined ? `It is not served. ${fault}` : undefined
 }
 
-/**
- * @param nowMs of a clock that never jumps
- * @param report is told about a tile that cannot be read, and about each change after the first look
- */
-export function openMapOfCity(path: string, city: City, nowMs: () => number, report: (sentence: string) => void): MapOfCity {
-  let opened: Opened | undefined
+export function followFile<Value>({ path, read, idOf, nowMs, report }: FollowOptions<Value>): FollowedFile<Value> {
+  let opened: Opened<Value> | undefined
   let found: Found | undefined
   let failedAtMs = Number.NEGATIVE_INFINITY
   let opening: Promise<void> | undefined
 
   async function replace(isThere: boolean): Promise<void> {
     const old = opened?.file
-    opened = isThere ? await open(path, city, (fault) => report(`${path}: ${fault}`)) : undefined
-    const map = opened?.map
-    if (map?.ok === false) failedAtMs = nowMs()
-    const now: Found = { id: map?.ok === true ? map.value.basemap.id : undefined, fault: map?.ok === false ? map.error : undefined }
+    opened = isThere ? await open(path, read) : undefined
+    const content = opened?.content
+    if (content?.ok === false) failedAtMs = nowMs()
+    const now: Found = {
+      id: content?.ok === true ? idOf(content.value) : undefined,
+      fault: content?.ok === false ? content.error : undefined,
+    }
     const change = found && changeBetween(found, now)
     found = now
     if (change !== undefined) report(`${path}: ${change}`)
@@ -95,7 +104,7 @@ export function openMapOfCity(path: string, city: City, nowMs: () => number, rep
 
   /** Returns whether what is open is what is at the path. */
   function isCurrent(mark: FileMark | undefined): boolean {
-    if (opened?.map.ok === false && nowMs() - failedAtMs < RETRY_MS) return true
+    if (opened?.content.ok === false && nowMs() - failedAtMs < RETRY_MS) return true
     return opened ? opened.mark === mark : mark === undefined
   }
 
@@ -109,7 +118,7 @@ export function openMapOfCity(path: string, city: City, nowMs: () => number, rep
         })
         await opening
       }
-      return opened?.map
+      return opened?.content
     },
     async close() {
       await opening
