@@ -8,13 +8,16 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 
 const zoom = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(26))
 
+/** Twelve hexadecimal digits: other contents have another id. */
+const contentId = v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/))
+const byteCount = v.pipe(v.number(), v.integer(), v.minValue(1))
+
 const basemapSchema = v.object({
   /** The city's slug. */
   slug: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,48}$/)),
-  /** Twelve hexadecimal digits: other contents have another id. */
-  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
+  id: contentId,
   /** Size of the file. */
-  bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  bytes: byteCount,
   /** Part of the world that has streets. The file may hold bare land and water around it. */
   bounds: v.strictTuple([longitudeField, latitudeField, longitudeField, latitudeField]),
   /** Zooms that the file holds. */
@@ -24,6 +27,8 @@ const basemapSchema = v.object({
   center: v.strictTuple([longitudeField, latitudeField]),
   /** Plain text that must be visible on each map that draws the file. */
   attribution: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  /** The file with the names of its streets and places, where it has one. */
+  places: v.optional(v.object({ id: contentId, bytes: byteCount })),
 })
 export type Basemap = v.InferOutput<typeof basemapSchema>
 
@@ -51,6 +56,17 @@ export const basemapFilePath = (slug: string): string => `${BASEMAPS_PATH}${slug
 /** Returns the path of one tile. Its contents never change. */
 export const basemapTilePath = ({ slug, id }: Pick<Basemap, 'slug' | 'id'>, { z, x, y }: TileCoordinates): string =>
   `${BASEMAPS_PATH}${slug}/${id}/${z}/${x}/${y}.mvt`
+
+/** Returns the path of the file of a city's places. Its contents never change. */
+export const placesPath = (slug: string, id: string): string => `${BASEMAPS_PATH}${slug}/${id}.places`
+
+const PLACES_PATH = /^\/maps\/(?<slug>[a-z0-9-]{1,48})\/(?<id>[0-9a-f]{12})\.places$/
+
+/** Reads a path of a file of places. @returns undefined for any other path */
+export function parsePlacesPath(path: string): { readonly slug: string; readonly id: string } | undefined {
+  const { slug, id } = PLACES_PATH.exec(path)?.groups ?? {}
+  return slug === undefined || id === undefined ? undefined : { slug, id }
+}
 
 const TILE_PATH = /^\/maps\/(?<slug>[a-z0-9-]{1,48})\/(?<id>[0-9a-f]{12})\/(?<z>\d{1,2})\/(?<x>\d{1,8})\/(?<y>\d{1,8})\.mvt$/
 

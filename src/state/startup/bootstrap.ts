@@ -111,6 +111,9 @@ async function openDirectory(): Promise<void> {
     void whenIdle()
       .then(() => import('../offline/offline-area-sync.ts'))
       .then((module) => module.startOfflineAreaSync())
+    void whenIdle()
+      .then(() => import('../offline/city-map-downloads.ts'))
+      .then((module) => module.startCityMapDownloads())
   } catch (error) {
     setUserStore({ kind: 'failed', failure: storageFailureOf(error) })
   }

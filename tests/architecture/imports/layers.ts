@@ -171,10 +171,16 @@ export const layers: readonly Layer[] = [
     ours: [...neutral, 'src/ui', 'src/workers/map-bridge', 'src/workers/basemap-list'],
     packages: [...react, 'leaflet', 'react-leaflet', '@react-leaflet/core'],
   },
-  // Workers read stored documents beside the page's start, and no other part of src/data.
+  // Workers read stored documents beside the page's start, and read and write the maps of cities, but no other part of src/data.
   {
     folder: 'src/workers',
-    ours: [...neutral, 'src/data/directory/read-stored-providers', 'src/data/views/read-stored-messages', 'src/data/views/stored-threads'],
+    ours: [
+      ...neutral,
+      'src/data/city-maps/',
+      'src/data/directory/read-stored-providers',
+      'src/data/views/read-stored-messages',
+      'src/data/views/stored-threads',
+    ],
     packages: [...everywhere, 'comlink', 'protomaps-leaflet', '@mapbox/point-geometry'],
   },
   { folder: 'src/data', ours: neutral, packages: [...everywhere, ...localDatabase, '@valibot/to-json-schema', 'ulid'] },
@@ -186,7 +192,9 @@ export const layers: readonly Layer[] = [
       'src/data',
       'src/workers/directory-bridge',
       'src/workers/basemap-list',
+      'src/workers/city-map-bridge',
       'src/workers/contract',
+      'src/workers/map-bridge',
       'src/workers/threads/read-threads',
     ],
     packages: [...everywhere, 'react', 'jotai', 'rxjs', 'ulid'],
