@@ -67,7 +67,7 @@ describe('with a map on this device', () => {
 
   test('it is drawn in place of the server’s of the same city', async () => {
     const { loadBasemapList, loadServedList } = await withAnswers(() => Response.json({ cities: [basemap, other] }))
-    expect(await loadBasemapList()).toEqual({ cities: [other, stored], shores: [] })
+    expect(await loadBasemapList()).toEqual({ cities: [stored, other], shores: [] })
     expect((await loadServedList())?.cities).toEqual([basemap, other])
   })
 

@@ -44,8 +44,9 @@ export async function loadBasemapList(again = false): Promise<BasemapList | unde
   const [served, stored] = await Promise.all([loadServedList(again), readUsableMaps()])
   if (served === undefined && stored.length === 0) return undefined
   const { cities, shores } = served ?? NONE
-  const isStored = (slug: string): boolean => stored.some((basemap) => basemap.slug === slug)
-  return { cities: [...cities.filter(({ slug }) => !isStored(slug)), ...stored], shores }
+  // In the server's order: another one would have all layers of the map made again.
+  const drawn = cities.map((basemap) => stored.find(({ slug }) => slug === basemap.slug) ?? basemap)
+  return { cities: [...drawn, ...stored.filter((basemap) => !cities.some(({ slug }) => slug === basemap.slug))], shores }
 }
 
 /** Calls back when a map on this device may have been added, replaced or removed. @returns unsubscribes */

@@ -31,7 +31,10 @@ test('tiles have the numbers of the format', () => {
 })
 
 test('each tile around the middle of the demo’s file is the one that the library reads', async () => {
-  const source = { getKey: () => '', getBytes: async (offset: number, length: number) => ({ data: demo.slice(offset, offset + length).buffer }) }
+  const source = {
+    getKey: () => '',
+    getBytes: async (offset: number, length: number) => ({ data: demo.slice(offset, offset + length).buffer }),
+  }
   const [library, archive] = [new PMTiles(source), await open(demo)]
   let found = 0
   for (const z of [8, 12, 14, 15]) {
@@ -80,7 +83,9 @@ test('what is no whole file is refused', async () => {
   await expect(open(demo.slice(0, demo.length - 1))).rejects.toThrow('damaged')
   await expect(open(new TextEncoder().encode('<!doctype html>'.repeat(40)))).rejects.toThrow('damaged')
   await expect(open(craftMap({ directory: new Uint8Array([0x80]) }))).rejects.toThrow('damaged')
-  await expect(open(craftMap({ tileCompression: Compression.Brotli })).then((map) => map.readUnpacked(tileAt(place, 14), MAX))).rejects.toThrow()
+  await expect(
+    open(craftMap({ tileCompression: Compression.Brotli })).then((map) => map.readUnpacked(tileAt(place, 14), MAX)),
+  ).rejects.toThrow()
 })
 
 test('a tile whose length is wrong, or that grows when it is decompressed, is refused', async () => {

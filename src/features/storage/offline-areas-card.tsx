@@ -17,7 +17,13 @@ import { useOfflineAreaActions, type OfflineAreaActions } from './use-offline-ar
 
 const slugOf = (city: string): string => cityNamed(city)?.slug ?? ''
 
-function OutcomeNotice({ actions: { busy, isFetching, outcome }, maps }: { readonly actions: OfflineAreaActions; readonly maps: CityMaps }) {
+function OutcomeNotice({
+  actions: { busy, isFetching, outcome },
+  maps,
+}: {
+  readonly actions: OfflineAreaActions
+  readonly maps: CityMaps
+}) {
   if (busy !== undefined && isFetching) return <Notice role="status">{text('storage.area_fetching', { city: cityName(busy) })}</Notice>
   if (outcome === undefined) return null
   const map = maps.get(slugOf(outcome.city))

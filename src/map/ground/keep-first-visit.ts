@@ -16,21 +16,28 @@ export function isOfMap(url: string, tileUrl: string | null, ownOrigin: string):
 
 let isWatching = false
 
-async function handOver(worker: ServiceWorker | null): Promise<void> {
-  const own = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => isOfMap(name, mapSettings().tileUrl, location.origin))
-  const urlsToCache = [...new Set([...own, ...(await mapPainter().asked())])]
-  // A message of workbox-routing.
-  worker?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
+/** Addresses that the page has fetched without the service worker. */
+function ownAddresses(): readonly string[] {
+  const entries = performance.getEntriesByType('resource') as readonly PerformanceResourceTiming[]
+  const past = entries.filter(({ name, workerStart }) => workerStart === 0 && isOfMap(name, mapSettings().tileUrl, location.origin))
+  return past.map(({ name }) => name)
 }
 
-/** Waits for the first service worker, once in a page. */
+/** Has a service worker fetch and store these addresses, by a message of workbox-routing. */
+function handOver(worker: ServiceWorker | null, addresses: readonly string[]): void {
+  if (addresses.length > 0) worker?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: addresses } })
+}
+
+/** Waits for the first service worker, once in a page. Where it came before the map, only what was fetched for the map's start is missing. */
 export function keepFirstVisit(): void {
   // Browsers without one, and pages over plain HTTP, have nothing to wait for.
   const container = (navigator as Partial<Navigator>).serviceWorker
-  if (isWatching || container === undefined || container.controller !== null) return
+  if (isWatching || container === undefined) return
   isWatching = true
-  container.addEventListener('controllerchange', () => void handOver(container.controller), { once: true })
+  if (container.controller) {
+    handOver(container.controller, ownAddresses())
+    return
+  }
+  const takeOver = async (): Promise<void> => handOver(container.controller, [...ownAddresses(), ...(await mapPainter().asked())])
+  container.addEventListener('controllerchange', () => void takeOver(), { once: true })
 }

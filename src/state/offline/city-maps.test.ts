@@ -22,7 +22,12 @@ test('a map that the server has is offered with its size, and that of its places
 })
 
 test('a part says how far it is, and whether it goes on', () => {
-  expect(cityMapOf(record({ stored, part }), newer)).toMatchObject({ state: 'loading', bytes: SIZE + 1, received: 7, updateBytes: undefined })
+  expect(cityMapOf(record({ stored, part }), newer)).toMatchObject({
+    state: 'loading',
+    bytes: SIZE + 1,
+    received: 7,
+    updateBytes: undefined,
+  })
   expect(cityMapOf(record({ part: { ...part, isWaiting: true } }), newer)?.state).toBe('waiting')
   expect(cityMapOf(record({ part: { ...part, isWaiting: true, isPaused: true } }), undefined)?.state).toBe('paused')
 })

@@ -47,10 +47,11 @@ export function cityMapOf(record: CityMapRecord | undefined, served: Basemap | u
   }
 }
 
-async function readCityMaps(): Promise<CityMaps> {
+/** @param again fetches the server's list also when it is known */
+async function readCityMaps(again: boolean): Promise<CityMaps> {
   // Without streets a map on the device would be of no use.
   if (!mayDrawInWorkers()) return new Map()
-  const [records, served] = await Promise.all([readCheckedRecords().catch((): readonly CityMapRecord[] => []), loadServedList()])
+  const [records, served] = await Promise.all([readCheckedRecords().catch((): readonly CityMapRecord[] => []), loadServedList(again)])
   const all = new Set([...records.map(({ slug }) => slug), ...(served?.cities ?? []).map(({ slug }) => slug)])
   return new Map(
     [...all].flatMap((slug) => {
@@ -73,8 +74,8 @@ const changesAtom = followAtom<undefined, number>(
 )
 
 const cityMapsAtom = asyncAtom((get) => {
-  get(changesAtom)
-  return readCityMaps
+  const isFirst = get(changesAtom) === undefined
+  return () => readCityMaps(isFirst)
 })
 
 /** Returns the maps of the cities, which are followed while they are shown; undefined before the first result. */
@@ -90,8 +91,7 @@ async function isTooLarge(bytes: number): Promise<boolean> {
   }
 }
 
-const servedMap = async (slug: string): Promise<Basemap | undefined> =>
-  (await loadServedList())?.cities.find((each) => each.slug === slug)
+const servedMap = async (slug: string): Promise<Basemap | undefined> => (await loadServedList())?.cities.find((each) => each.slug === slug)
 
 /** Downloads the map that the server has of a city; a file that is on this device is used until the new one is whole. */
 export async function downloadCityMap(slug: string): Promise<void> {

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cutAfter, demoMap, demoMapBytes, isDemoMap, openDemoMapServer, type DemoMapServer } from '#tests/support/city-maps/demo-map-server.ts'
+import {
+  cutAfter,
+  demoMap,
+  demoMapBytes,
+  isDemoMap,
+  openDemoMapServer,
+  type DemoMapServer,
+} from '#tests/support/city-maps/demo-map-server.ts'
 import { installFakeFolder, type FakeFolder } from '#tests/support/city-maps/fake-folder.ts'
 import { changeCityMapRecord, readCityMapRecord } from '../city-map-records.ts'
 import { openForReading } from '../files/city-map-files.ts'

@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cutAfter, demoMap, demoMapBytes, isDemoMap, openDemoMapServer, withHeaders, type DemoMapServer } from '#tests/support/city-maps/demo-map-server.ts'
+import {
+  cutAfter,
+  demoMap,
+  demoMapBytes,
+  isDemoMap,
+  openDemoMapServer,
+  withHeaders,
+  type DemoMapServer,
+} from '#tests/support/city-maps/demo-map-server.ts'
 import { DOWNLOAD_PIECE_BYTES as PIECE, downloadPieces, type PieceDownload } from './download-pieces.ts'
 
 const SIZE = demoMapBytes.length
@@ -77,7 +85,10 @@ test('another file on the server ends the download before a byte of it is writte
   expect(target.noted).toEqual([])
 })
 
-const withoutRange = (server: DemoMapServer): PieceDownload['fetch'] => (url, init) => server.fetch(url, { ...init, headers: {} })
+const withoutRange =
+  (server: DemoMapServer): PieceDownload['fetch'] =>
+  (url, init) =>
+    server.fetch(url, { ...init, headers: {} })
 
 test('a server that ignores ranges gives the whole file, which is written from its beginning', async () => {
   const [server, target] = [openDemoMapServer(), openFile(PIECE)]

@@ -98,7 +98,7 @@ async function writeWhole(response: Response, abort: AbortController, download: 
   }
   for await (const part of partsOf(response, abort)) {
     if (written + filled + part.length > size) return 'failed'
-    for (let from = 0; from < part.length; ) {
+    for (let from = 0; from < part.length;) {
       const taken = part.subarray(from, from + DOWNLOAD_PIECE_BYTES - filled)
       piece.set(taken, filled)
       filled += taken.length
@@ -142,7 +142,7 @@ export async function downloadPieces(download: PieceDownload): Promise<DownloadO
   const stop = (): void => abort.abort()
   download.signal.addEventListener('abort', stop)
   try {
-    for (let received = download.received; received < bytes; ) {
+    for (let received = download.received; received < bytes;) {
       const outcome = await nextPiece(download, received, abort)
       if (outcome !== undefined) return outcome
       received = Math.min(received + DOWNLOAD_PIECE_BYTES, bytes)

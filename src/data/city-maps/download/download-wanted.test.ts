@@ -130,7 +130,9 @@ test('of two tabs one downloads, and the other continues when it is closed', asy
   // The browser ends a closed tab's lock, whatever it was doing.
   const closable: Pick<LockManager, 'request'> = {
     request: ((name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
-      locks.request(name, options, (lock) => Promise.race([callback(lock), new Promise<void>((resolve) => (close = resolve))]))) as LockManager['request'],
+      locks.request(name, options, (lock) =>
+        Promise.race([callback(lock), new Promise<void>((resolve) => (close = resolve))]),
+      )) as LockManager['request'],
   }
   const started = vi.fn(() => closed)
   const [first, second] = [openPage({ locks: closable, download: started }), openPage({ locks })]
