@@ -32,7 +32,7 @@ export async function changeCityMapRecord(
     const next = change(current)
     if (next === undefined) return current
     isChanged = true
-    await requestResult(isEmpty(next) ? store.delete(slug) : store.put(next))
+    await (isEmpty(next) ? requestResult(store.delete(slug)) : requestResult(store.put(next)))
     return next
   })
   if (isChanged) tell(slug)

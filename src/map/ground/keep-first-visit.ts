@@ -18,7 +18,7 @@ let isWatching = false
 
 /** Addresses that the page has fetched without the service worker. */
 function ownAddresses(): readonly string[] {
-  const entries = performance.getEntriesByType('resource') as readonly PerformanceResourceTiming[]
+  const entries = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
   const past = entries.filter(({ name, workerStart }) => workerStart === 0 && isOfMap(name, mapSettings().tileUrl, location.origin))
   return past.map(({ name }) => name)
 }
