@@ -16,6 +16,7 @@ export interface Layer {
 
 const neutral = ['src/domain', 'src/config']
 const belowShared = [...neutral, 'src/text', 'src/ui', 'src/map', 'src/workers', 'src/data', 'src/state']
+const readByWorkers = ['src/data/directory/read-stored-providers', 'src/data/views/read-stored-messages', 'src/data/views/stored-threads']
 const react = ['react', 'react-dom']
 const everywhere = ['valibot']
 const nodePackages = [
@@ -174,13 +175,7 @@ export const layers: readonly Layer[] = [
   // Workers read stored documents beside the page's start, and read and write the maps of cities, but no other part of src/data.
   {
     folder: 'src/workers',
-    ours: [
-      ...neutral,
-      'src/data/city-maps/',
-      'src/data/directory/read-stored-providers',
-      'src/data/views/read-stored-messages',
-      'src/data/views/stored-threads',
-    ],
+    ours: [...neutral, ...readByWorkers, 'src/data/city-maps/'],
     packages: [...everywhere, 'comlink', 'protomaps-leaflet', '@mapbox/point-geometry'],
   },
   { folder: 'src/data', ours: neutral, packages: [...everywhere, ...localDatabase, '@valibot/to-json-schema', 'ulid'] },

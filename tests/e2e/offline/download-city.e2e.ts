@@ -81,7 +81,7 @@ test('a city’s map is downloaded over a wire that is cut, read without a netwo
   await isBack(page)
   await expect(area(page)).toContainText('262 kB of 622 kB')
 
-  // The second tab shows it, and goes on when the first is closed.
+  // The second tab shows it, and continues when the first is closed.
   const second = await context.newPage()
   const asked: string[] = []
   second.on('request', (request) => {

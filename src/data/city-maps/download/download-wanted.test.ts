@@ -16,7 +16,7 @@ const begin = (isPaused = false) =>
     part: { basemap: demoMap(), place: 'database', received: 0, isPaused, isWaiting: false },
   }))
 
-/** A page of the device. @param more what it has of its own */
+/** A page of the device. @param more what it has instead */
 function openPage(more: Partial<WantedDownloadDeps> = {}) {
   const network = new EventTarget()
   const attempts: DownloadOutcome[] = []
@@ -127,7 +127,7 @@ test('of two tabs one downloads, and the other continues when it is closed', asy
   const locks = createTabLocks()
   const closed = new Promise<DownloadOutcome>(() => undefined)
   let close = (): void => undefined
-  // The browser ends a closed tab's lock, whatever it was doing.
+  // The browser ends the lock of a closed tab, also in the middle of something.
   const closable: Pick<LockManager, 'request'> = {
     request: ((name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
       locks.request(name, options, (lock) =>
