@@ -7,11 +7,11 @@ const CHANNEL = 'nearhelp-city-maps'
 
 /** Returns the record of a city; undefined without one. @throws the browser's error */
 export const readCityMapRecord = (slug: string): Promise<CityMapRecord | undefined> =>
-  inCityMapDatabase(RECORDS, 'readonly', (store) => requestResult<CityMapRecord | undefined>(store.get(slug)))
+  inCityMapDatabase(RECORDS, 'readonly', (store) => requestResult(store.get(slug) as IDBRequest<CityMapRecord | undefined>))
 
 /** @throws the browser's error */
 export const readCityMapRecords = (): Promise<readonly CityMapRecord[]> =>
-  inCityMapDatabase(RECORDS, 'readonly', (store) => requestResult<CityMapRecord[]>(store.getAll()))
+  inCityMapDatabase(RECORDS, 'readonly', (store) => requestResult(store.getAll() as IDBRequest<CityMapRecord[]>))
 
 /** A record without a file or a reason has nothing to say. */
 const isEmpty = ({ stored, part, fault }: CityMapRecord): boolean => stored === undefined && part === undefined && fault === undefined
@@ -28,7 +28,7 @@ export async function changeCityMapRecord(
 ): Promise<CityMapRecord> {
   let isChanged = false
   const record = await inCityMapDatabase(RECORDS, 'readwrite', async (store) => {
-    const current = (await requestResult<CityMapRecord | undefined>(store.get(slug))) ?? { slug }
+    const current = (await requestResult(store.get(slug) as IDBRequest<CityMapRecord | undefined>)) ?? { slug }
     const next = change(current)
     if (next === undefined) return current
     isChanged = true

@@ -21,7 +21,7 @@ export const runCityMapDownloads = createWantedDownloads({
   mayLoad,
   afterwards: (records) => updatePlaces(records, mayLoad),
   locks: (globalThis as { readonly navigator?: Partial<Navigator> }).navigator?.locks,
-  network: globalThis as unknown as EventTarget,
+  network: globalThis,
 })
 
 /** Continues downloads that were interrupted, from now on until the page closes. */

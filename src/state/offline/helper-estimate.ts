@@ -1,8 +1,8 @@
 /** How much the helpers of a city are, before they are downloaded. */
 import { fetchTotal } from '../session/api-client.ts'
 
-/** Bytes of a provider as a device stores it, with three reviews: the average of the demo marketplace. */
-const HELPER_BYTES = 1_300
+/** Bytes of a provider as a device stores it, with its newest reviews: the average of the demo marketplace. */
+const HELPER_BYTES = 1_850
 
 export interface HelperEstimate {
   readonly count: number

@@ -26,7 +26,7 @@ export async function writePieces(name: string, offset: number, bytes: Bytes): P
 export async function readPieces(name: string, offset: number, length: number): Promise<Bytes> {
   const [first, last] = [Math.floor(offset / PIECE_BYTES), Math.floor((offset + length - 1) / PIECE_BYTES)]
   const pieces = await inCityMapDatabase(PIECES, 'readonly', (store) =>
-    requestResult<Bytes[]>(store.getAll(IDBKeyRange.bound(keyOf(name, first), keyOf(name, last)))),
+    requestResult(store.getAll(IDBKeyRange.bound(keyOf(name, first), keyOf(name, last))) as IDBRequest<Bytes[]>),
   )
   const bytes = new Uint8Array(length)
   let filled = 0
