@@ -4,6 +4,7 @@ import type { DownloadOutcome } from '#data/city-maps/download/download-pieces.t
 import type { DownloadJobs } from './city-map/download.worker.ts'
 import { startDownloadWorker } from './city-map/start-download-worker.ts'
 
+export { mayDrawInWorkers } from './map-bridge.ts'
 export type { DownloadOutcome } from '#data/city-maps/download/download-pieces.ts'
 
 /** Downloads what is missing of a city's file in a worker, which ends with it. Its progress is in the city's record. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cachedBasemapTile, isBasemapListRequest, isBasemapTileRequest, isCacheableList, isPlacesRequest } from './basemap-rules.ts'
+import { cachedBasemapTile, isBasemapListRequest, isBasemapTileRequest, isCacheableList } from './basemap-rules.ts'
 
 const app = 'https://nearhelp.example'
 const tile = `${app}/maps/san-francisco/0123456789ab/15/5242/12664.mvt`
@@ -19,13 +19,6 @@ test.each([
 test('the list is ours', () => {
   expect(isBasemapListRequest({ method: 'GET', url: `${app}/maps/cities.json` }, app)).toBe(true)
   expect(isBasemapListRequest({ method: 'GET', url: 'https://other.example/maps/cities.json' }, app)).toBe(false)
-})
-
-test('places are those of a city’s file', () => {
-  const url = `${app}/maps/san-francisco/0123456789ab.places`
-  expect(isPlacesRequest({ method: 'GET', url }, app)).toBe(true)
-  expect(isPlacesRequest({ method: 'GET', url: tile }, app)).toBe(false)
-  expect(isPlacesRequest({ method: 'GET', url: url.replace('nearhelp', 'other') }, app)).toBe(false)
 })
 
 const answer = (body: BodyInit, status = 200, headers: Record<string, string> = {}): Response =>

@@ -1,4 +1,4 @@
-import { BASEMAP_LIST_PATH, parseBasemapTilePath, parsePlacesPath } from '#config/map/basemap.ts'
+import { BASEMAP_LIST_PATH, parseBasemapTilePath } from '#config/map/basemap.ts'
 import { slugOfShoresPath } from '#config/map/shore-path.ts'
 
 /** A larger tile is shown, and not cached: hundreds of them would fill a phone, bytes. */
@@ -21,10 +21,6 @@ export function isBasemapListRequest(request: Asked, ownOrigin: string): boolean
 /** Returns whether a request is for a tile of a vector map. */
 export const isBasemapTileRequest = (request: Asked, ownOrigin: string): boolean =>
   parseBasemapTilePath(pathOf(request, ownOrigin) ?? '') !== undefined
-
-/** Returns whether a request is for the streets and places of a city. */
-export const isPlacesRequest = (request: Asked, ownOrigin: string): boolean =>
-  parsePlacesPath(pathOf(request, ownOrigin) ?? '') !== undefined
 
 /** Returns whether a response is the list, and not the login page of a network. */
 export const isCacheableList = (response: Response): boolean =>

@@ -1,10 +1,9 @@
-// Caches viewed tiles of the cities' vector maps, and the list of these maps, so that the map draws them without a connection; responds with
-// the places of downloaded cities.
-import { PLACES_CACHE, TILE_CACHE } from '#config/map/tiles.ts'
+// Caches viewed tiles of the cities' vector maps, and the list of these maps, so that the map draws them without a connection.
+import { TILE_CACHE } from '#config/map/tiles.ts'
 import type { WorkboxPlugin } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { cachedBasemapTile, isBasemapListRequest, isBasemapTileRequest, isCacheableList, isPlacesRequest } from './basemap-rules.ts'
+import { cachedBasemapTile, isBasemapListRequest, isBasemapTileRequest, isCacheableList } from './basemap-rules.ts'
 
 const LIST_CACHE = 'nearhelp-basemaps-v1'
 /** On a bad line the list of the last visit is used after this long. */
@@ -23,9 +22,4 @@ export function cacheBasemaps(scope: ServiceWorkerGlobalScope, endable: WorkboxP
   const list = new NetworkFirst({ cacheName: LIST_CACHE, networkTimeoutSeconds: LIST_TIMEOUT_SECONDS, plugins: [endable, listOnly] })
   registerRoute(({ request }) => isBasemapTileRequest(request, ownOrigin), tiles)
   registerRoute(({ request }) => isBasemapListRequest(request, ownOrigin), list)
-  // Stored by the page that downloads a city, and immutable.
-  registerRoute(
-    ({ request }) => isPlacesRequest(request, ownOrigin),
-    async ({ request }) => (await caches.match(request, { cacheName: PLACES_CACHE })) ?? fetch(request),
-  )
 }

@@ -60,6 +60,9 @@ export const basemapTilePath = ({ slug, id }: Pick<Basemap, 'slug' | 'id'>, { z,
 /** Returns the path of the file of a city's places. Its contents never change. */
 export const placesPath = (slug: string, id: string): string => `${BASEMAPS_PATH}${slug}/${id}.places`
 
+/** Cache of the service worker with these files. */
+export const PLACES_CACHE = 'nearhelp-places-v1'
+
 const PLACES_PATH = /^\/maps\/(?<slug>[a-z0-9-]{1,48})\/(?<id>[0-9a-f]{12})\.places$/
 
 /** Reads a path of a file of places. @returns undefined for any other path */

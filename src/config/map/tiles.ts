@@ -10,8 +10,5 @@ export const tileCacheMaxEntries = 1200
 /** Cache of viewed tiles. The service worker writes it; the page reads it and deletes from it. */
 export const TILE_CACHE = 'nearhelp-tiles-v1'
 
-/** Cache of the streets and places of downloaded cities. Pages write it; the service worker answers from it. */
-export const PLACES_CACHE = 'nearhelp-places-v1'
-
 /** A tile is fresh for seven days, the minimum of OpenStreetMap's tile policy. */
 export const tileMaxAgeMs = 7 * 24 * 60 * 60 * 1000

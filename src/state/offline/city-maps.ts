@@ -5,11 +5,12 @@ import type { CityMapFault, CityMapRecord } from '#data/city-maps/city-map-recor
 import { changeCityMapRecord, onCityMapChange, readCityMapRecord } from '#data/city-maps/city-map-records.ts'
 import { readCheckedRecords } from '#data/city-maps/usable-maps.ts'
 import { loadServedList } from '#workers/basemap-list.ts'
-import { mayDrawInWorkers } from '#workers/map-bridge.ts'
+import { mayDrawInWorkers } from '#workers/city-map-bridge.ts'
 import { asyncAtom } from '../atoms/async-atom.ts'
 import { followAtom } from '../atoms/follow-atom.ts'
 import { requestPersistentStorage } from '../storage/persistent-storage.ts'
 import { allowAnyConnection, runCityMapDownloads } from './city-map-downloads.ts'
+import { removePlaces } from './city-places.ts'
 
 /** `offered` is not on this device, `waiting` continues on a good connection. */
 export type CityMapState = 'offered' | 'loading' | 'waiting' | 'paused' | 'stored'
@@ -131,6 +132,7 @@ export async function resumeCityMap(slug: string): Promise<void> {
 /** Removes a city's map, also one of which a part is here. */
 export async function removeCityMap(slug: string): Promise<void> {
   await changeCityMapRecord(slug, () => ({ slug }))
+  await removePlaces(slug).catch(() => undefined)
   // Removes the files once nobody writes them.
   runCityMapDownloads()
 }

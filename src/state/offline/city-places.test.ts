@@ -1,8 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { PLACES_CACHE } from '#config/map/tiles.ts'
+import { expect, test, vi } from 'vitest'
+import { PLACES_CACHE } from '#config/map/basemap.ts'
 import type { CityMapRecord } from '#data/city-maps/city-map-record.ts'
 import { demoMap } from '#tests/support/city-maps/demo-map-server.ts'
-import { updatePlaces } from './city-places.ts'
+import { removePlaces, updatePlaces } from './city-places.ts'
 
 const places = { id: 'aaaaaaaaaaaa', bytes: 9 }
 const PATH = '/maps/san-francisco/aaaaaaaaaaaa.places'
@@ -29,8 +29,6 @@ function openCaches(first?: readonly string[]) {
   return { storage, add, paths: () => stored && [...stored] }
 }
 
-afterEach(() => vi.unstubAllGlobals())
-
 test('the places of a city are stored with it, once', async () => {
   const { storage, add, paths } = openCaches()
   await updatePlaces([withPlaces], () => true, storage)
@@ -39,12 +37,15 @@ test('the places of a city are stored with it, once', async () => {
   expect(add).toHaveBeenCalledTimes(1)
 })
 
-test('they go with the city, and those of an earlier file go too', async () => {
-  const { storage, paths } = openCaches([PATH, '/maps/san-francisco/bbbbbbbbbbbb.places'])
+test('they go with the city, and those of an earlier file go too; those of other cities stay', async () => {
+  const other = '/maps/lagos/cccccccccccc.places'
+  const { storage, paths } = openCaches([other, PATH, '/maps/san-francisco/bbbbbbbbbbbb.places'])
   await updatePlaces([withPlaces], () => true, storage)
-  expect(paths()).toEqual([PATH])
+  expect(paths()).toEqual([other, PATH])
   await updatePlaces([], () => true, storage)
-  expect(paths()).toEqual([])
+  expect(paths()).toEqual([other, PATH])
+  await removePlaces('san-francisco', storage)
+  expect(paths()).toEqual([other])
 })
 
 test('without a city that has places no cache is made', async () => {
@@ -56,7 +57,7 @@ test('without a city that has places no cache is made', async () => {
 test('on a poor connection, and after a failure, they wait for the next time', async () => {
   const { storage, add, paths } = openCaches()
   await updatePlaces([withPlaces], () => false, storage)
-  expect(paths()).toEqual([])
+  expect(paths()).toBeUndefined()
   add.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await updatePlaces([withPlaces], () => true, storage)
   expect(paths()).toEqual([])

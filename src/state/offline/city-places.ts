@@ -1,6 +1,5 @@
-/** The files of streets and places of the cities on this device, which the service worker answers with. */
-import { placesPath, type Basemap } from '#config/map/basemap.ts'
-import { PLACES_CACHE } from '#config/map/tiles.ts'
+/** The files of streets and places of the cities on this device. The service worker answers with what is in their cache. */
+import { parsePlacesPath, PLACES_CACHE, placesPath, type Basemap } from '#config/map/basemap.ts'
 import type { CityMapRecord } from '#data/city-maps/city-map-record.ts'
 import { changeCityMapRecord } from '#data/city-maps/city-map-records.ts'
 import { loadServedList } from '#workers/basemap-list.ts'
@@ -18,7 +17,7 @@ async function withCurrentPlaces(basemap: Basemap): Promise<Basemap> {
 async function storePlaces(cache: Cache, basemap: Basemap): Promise<Basemap> {
   const current = await withCurrentPlaces(basemap)
   const path = pathOf(current)
-  if (path === undefined || (await cache.match(path)) !== undefined) return current
+  if (path === undefined || (await cache.match(path, { ignoreVary: true })) !== undefined) return current
   await cache.add(path)
   if (current !== basemap)
     await changeCityMapRecord(basemap.slug, (record) =>
@@ -27,8 +26,20 @@ async function storePlaces(cache: Cache, basemap: Basemap): Promise<Basemap> {
   return current
 }
 
+/** Removes the files of a city, but the one of this path. */
+async function removeOthers(cache: Cache, slug: string, kept?: string): Promise<void> {
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url)
+    if (parsePlacesPath(pathname)?.slug === slug && pathname !== kept) await cache.delete(request, { ignoreVary: true })
+  }
+}
+
+/** Opens the cache. Opening a missing one would create it. */
+const openPlaces = async (storage: CacheStorage | undefined, isNeeded: boolean): Promise<Cache | undefined> =>
+  storage !== undefined && (isNeeded || (await storage.has(PLACES_CACHE))) ? storage.open(PLACES_CACHE) : undefined
+
 /**
- * Stores the places of each map that is on this device, and removes all others. Those that cannot be fetched are fetched the next time.
+ * Stores the places of each map that is on this device, in place of earlier ones. Those that cannot be fetched are fetched the next time.
  * @param mayLoad returns whether something may be fetched for a city now
  */
 export async function updatePlaces(
@@ -36,15 +47,20 @@ export async function updatePlaces(
   mayLoad: (slug: string) => boolean,
   storage = availableCaches(),
 ): Promise<void> {
-  const maps = records.flatMap(({ stored }) => stored?.basemap ?? [])
-  // Opening a missing cache would create it.
-  const isNeeded = maps.some(({ places }) => places !== undefined)
-  if (storage === undefined || !(isNeeded || (await storage.has(PLACES_CACHE)))) return
-  const cache = await storage.open(PLACES_CACHE)
-  const kept = new Set<string | undefined>()
+  const maps = records.flatMap(({ stored }) => stored?.basemap ?? []).filter(({ slug }) => mayLoad(slug))
+  const cache = await openPlaces(
+    storage,
+    maps.some(({ places }) => places !== undefined),
+  )
+  if (cache === undefined) return
   for (const basemap of maps) {
-    const current = mayLoad(basemap.slug) ? await storePlaces(cache, basemap).catch(() => basemap) : basemap
-    kept.add(pathOf(current))
+    const current = await storePlaces(cache, basemap).catch(() => undefined)
+    if (current !== undefined) await removeOthers(cache, basemap.slug, pathOf(current))
   }
-  for (const request of await cache.keys()) if (!kept.has(new URL(request.url).pathname)) await cache.delete(request)
+}
+
+/** Removes the places of a city. */
+export async function removePlaces(slug: string, storage = availableCaches()): Promise<void> {
+  const cache = await openPlaces(storage, false)
+  if (cache !== undefined) await removeOthers(cache, slug)
 }

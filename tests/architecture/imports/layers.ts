@@ -189,7 +189,6 @@ export const layers: readonly Layer[] = [
       'src/workers/basemap-list',
       'src/workers/city-map-bridge',
       'src/workers/contract',
-      'src/workers/map-bridge',
       'src/workers/threads/read-threads',
     ],
     packages: [...everywhere, 'react', 'jotai', 'rxjs', 'ulid'],
