@@ -72,6 +72,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'places', test: isOneOf(placeFiles), priority: 45 },
   { name: 'map', test: inFolders(/[\\/]src[\\/]map[\\/]|[\\/]discover[\\/]home[\\/]map-canvas/), priority: 40 },
   { name: 'data', test: /[\\/]src[\\/]data[\\/]/, priority: 30 },
-  { name: 'shared', test: inFolders(/[\\/]src[\\/](?:shared|ui|state|data[\\/]outbox-handover[\\/]encrypted-outbox)[\\/.]/), priority: 35 },
+  {
+    name: 'shared',
+    test: inFolders(
+      /[\\/]src[\\/](?:shared|ui|state|data[\\/](?:city-maps|outbox-handover[\\/]encrypted-outbox|platform[\\/](?:durability|indexed-db)))[\\/.]/,
+    ),
+    priority: 35,
+  },
   { name: (id) => feature.exec(id)?.[1] ?? null, priority: 10 },
 ]

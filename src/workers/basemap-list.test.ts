@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const basemap = {
   slug: 'lagos',
@@ -22,8 +22,8 @@ async function withAnswers(...answers: readonly (() => Response)[]) {
     return answer()
   })
   vi.stubGlobal('fetch', fetch)
-  const { loadBasemapList } = await import('./basemap-list.ts')
-  return { loadBasemapList, fetch }
+  const { loadBasemapList, loadServedList } = await import('./basemap-list.ts')
+  return { loadBasemapList, loadServedList, fetch }
 }
 
 const list = (): Response => Response.json({ cities: [basemap] })
@@ -32,11 +32,11 @@ const cut = (): Response => {
 }
 
 test('readers share one request, and a reader may ask for a new one', async () => {
-  const { loadBasemapList, fetch } = await withAnswers(list)
-  const [first, second] = await Promise.all([loadBasemapList(), loadBasemapList()])
+  const { loadBasemapList, loadServedList, fetch } = await withAnswers(list)
+  const [first, second] = await Promise.all([loadBasemapList(), loadServedList()])
   expect(first).toEqual({ cities: [basemap], shores: [] })
-  expect(second).toBe(first)
-  expect(await loadBasemapList()).toBe(first)
+  expect(second).toEqual(first)
+  expect(await loadBasemapList()).toEqual(first)
   expect(fetch).toHaveBeenCalledTimes(1)
   expect(await loadBasemapList(true)).toEqual(first)
   expect(fetch).toHaveBeenCalledTimes(2)
@@ -57,4 +57,24 @@ test.each([
   const { loadBasemapList } = await withAnswers(answer, list)
   expect(await loadBasemapList()).toBeUndefined()
   expect(await loadBasemapList()).toEqual({ cities: [basemap], shores: [] })
+})
+
+describe('with a map on this device', () => {
+  const stored = { ...basemap, id: 'ffffffffffff' }
+  const other = { ...basemap, slug: 'nairobi' }
+  beforeEach(() => vi.doMock('#data/city-maps/usable-maps.ts', () => ({ readUsableMaps: async () => [stored] })))
+  afterEach(() => vi.doUnmock('#data/city-maps/usable-maps.ts'))
+
+  test('it is drawn in place of the server’s of the same city', async () => {
+    const { loadBasemapList, loadServedList } = await withAnswers(() => Response.json({ cities: [basemap, other] }))
+    expect(await loadBasemapList()).toEqual({ cities: [stored, other], shores: [] })
+    expect((await loadServedList())?.cities).toEqual([basemap, other])
+  })
+
+  test('it is drawn without a network, and the list is fetched the next time', async () => {
+    const { loadBasemapList, fetch } = await withAnswers(cut, list)
+    expect(await loadBasemapList()).toEqual({ cities: [stored], shores: [] })
+    expect(await loadBasemapList()).toEqual({ cities: [stored], shores: [] })
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
 })

@@ -3,6 +3,7 @@ import { expose } from 'comlink'
 import { expect, test } from 'vitest'
 import { openMapBridge } from './map-bridge.ts'
 import { dataTileOf } from './map/data-tile.ts'
+import { MAP_WORKER_URL } from './map/start-map-worker.ts'
 import { MAP_COLORS, type MapColor, type MapStyle } from './map/map-style.ts'
 import type { TileRequest } from './map/tile-request.ts'
 import type { WorkerConnectionOptions, WorkerLike } from './rpc/worker-connection.ts'
@@ -49,6 +50,7 @@ function startWorkers(diesAt: (number: number) => boolean): { readonly told: str
         return 'empty'
       },
       drop: (id: number) => void notes.push(`drop ${id}`),
+      askedTiles: () => ['/maps/tile'],
     }
     expose(jobs, port1)
     port2.start()
@@ -96,4 +98,13 @@ test('when workers keep dying, streets are unsupported and no further worker sta
   const started = told.length
   expect(await bridge.paint(request)).toBe('unsupported')
   expect(told).toHaveLength(started)
+})
+
+test('it tells what the worker has fetched, and starts none for it', async () => {
+  const { told, settings } = startWorkers(() => false)
+  const bridge = openMapBridge(settings)
+  expect(await bridge.asked()).toEqual([])
+  expect(told).toEqual([])
+  await bridge.paint(request)
+  expect(await bridge.asked()).toEqual([MAP_WORKER_URL, '/maps/tile'])
 })

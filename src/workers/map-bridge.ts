@@ -1,7 +1,7 @@
 // The page's side of the map worker.
 import type { MapJobs } from './map/map-jobs.ts'
 import type { MapStyle } from './map/map-style.ts'
-import { startMapWorker } from './map/start-map-worker.ts'
+import { MAP_WORKER_URL, startMapWorker } from './map/start-map-worker.ts'
 import type { PaintedTile, TileRequest } from './map/tile-request.ts'
 import { pageSettings } from './rpc/page-settings.ts'
 import type { WorkerConnectionOptions } from './rpc/worker-connection.ts'
@@ -21,6 +21,8 @@ export interface MapBridge {
   paint(request: TileRequest): Promise<PaintedTile>
   /** Drops a request, whose answer is then `dropped`. */
   drop(id: number): void
+  /** Returns the addresses that the worker has fetched, with its own; none before it has started. */
+  asked(): Promise<readonly string[]>
 }
 
 /** Returns whether a browser may be able to draw in a worker. Only the worker knows whether it can. */
@@ -30,6 +32,7 @@ export const mayDrawInWorkers = (): boolean => typeof OffscreenCanvas !== 'undef
 export function openMapBridge(settings: WorkerConnectionOptions = { ...pageSettings(startMapWorker), timeoutMs: TIMEOUT_MS }): MapBridge {
   let style: MapStyle | undefined
   let isBroken = false
+  let hasStarted = false
   const supervisor = superviseWorker<MapJobs>(settings, async (connection) => {
     const current = style
     if (current !== undefined) await connection.call((jobs) => jobs.setStyle(current))
@@ -43,6 +46,7 @@ export function openMapBridge(settings: WorkerConnectionOptions = { ...pageSetti
     },
     async paint(request) {
       if (isBroken) return 'unsupported'
+      hasStarted = true
       try {
         return (await supervisor.call<PaintedTile>((jobs) => jobs.paint(request))) ?? 'dropped'
       } catch {
@@ -53,6 +57,11 @@ export function openMapBridge(settings: WorkerConnectionOptions = { ...pageSetti
     },
     drop(id) {
       void supervisor.send((connection) => connection.call((jobs) => jobs.drop(id))).catch(() => undefined)
+    },
+    async asked() {
+      if (!hasStarted) return []
+      const tiles = await supervisor.call<readonly string[]>((jobs) => jobs.askedTiles()).catch(() => undefined)
+      return [MAP_WORKER_URL, ...(tiles ?? [])]
     },
   }
 }

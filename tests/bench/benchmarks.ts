@@ -2,6 +2,7 @@
 import type { Benchmark } from './benchmark.ts'
 import { adminTable } from './benchmarks/server/admin-table.ts'
 import { cheapRefusals } from './benchmarks/server/cheap-refusals.ts'
+import { cityReads } from './benchmarks/map/city-reads.ts'
 import { coldStart } from './benchmarks/cold-start.ts'
 import { durableWrites } from './benchmarks/server/durable-writes.ts'
 import { earnings } from './benchmarks/server/earnings.ts'
@@ -53,5 +54,6 @@ export const benchmarks: readonly Benchmark[] = [
   memory,
   start,
   streets,
+  cityReads,
   tiles,
 ]

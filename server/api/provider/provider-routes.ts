@@ -67,7 +67,7 @@ export const providerRoutes: readonly ApiRoute[] = [
       const next = offset + matches.length < total && matches.length > 0 ? String(offset + matches.length) : undefined
       return done(
         matches.map(({ provider, distanceKm }) => serializeProviderMatch(provider, distanceKm, origin)),
-        nextPageLink(request, next),
+        { ...nextPageLink(request, next), 'x-total-count': String(total) },
       )
     },
   }),

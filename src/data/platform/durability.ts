@@ -14,4 +14,6 @@ export const DEVICE_DURABILITY = {
   drafts: 'strict',
   /** Commands of a person who was signed out, which have no other copy, and people whose data must still be removed. */
   keyValues: 'strict',
+  /** How far the download of a city map is: the bytes are flushed before, and the person reads that the map is here. */
+  cityMaps: 'strict',
 } as const satisfies Readonly<Record<string, IDBTransactionDurability>>

@@ -1,7 +1,7 @@
 /** What lies under the routes and markers of every map, from below: the coarse map, raster tiles where the view has no streets, streets. */
 import type { Theme } from '#config/theme.ts'
 import type { Position } from '#domain/location/haversine.ts'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useMap } from 'react-leaflet'
 import { CoarseMap } from '../coarse/coarse-map.tsx'
 import type { GroundTexts } from '../coarse/labels/ground-texts.ts'
@@ -10,6 +10,7 @@ import { Streets } from '../streets/streets.tsx'
 import { useStreetBounds } from '../streets/use-street-bounds.ts'
 import { useStreetsInView } from '../streets/use-streets-in-view.ts'
 import { Tiles } from '../tiles/tiles.tsx'
+import { keepFirstVisit } from './keep-first-visit.ts'
 import type { ReportCredits } from './use-credits.ts'
 
 export interface GroundProps {
@@ -25,6 +26,7 @@ export interface GroundProps {
 export function Ground({ theme, cachedOnly, place, texts, onCredits }: GroundProps) {
   const hasStreets = useStreetsInView(useMap())
   const streets = useStreetBounds()
+  useEffect(keepFirstVisit, [])
   const onCoarse = useCallback((credits: readonly Credit[]) => onCredits('coarse', credits), [onCredits])
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Basemap } from '#config/map/basemap.ts'
-import { loadBasemapList } from '#workers/basemap-list.ts'
+import { loadBasemapList, onStoredMapsChange } from '#workers/basemap-list.ts'
 import { mayDrawInWorkers } from '#workers/map-bridge.ts'
 import { useSyncExternalStore } from 'react'
 
@@ -28,7 +28,6 @@ async function load(again = false): Promise<void> {
   if (found === undefined) {
     // What is known stays: its tiles may be on the device.
     if (state.status === 'loading') setState({ status: 'none', basemaps: [] })
-    addEventListener('online', () => void load(), { once: true })
     return
   }
   // The same list must not create the layers again.
@@ -44,10 +43,17 @@ export function reportGone(): void {
   if (loadedAt === undefined || performance.now() - loadedAt > RELOAD_MS) void load(true)
 }
 
+/** Loads the list, and again when a map of this device changes, or the network is back. A list that is known is not fetched again. */
+function follow(): void {
+  void load()
+  onStoredMapsChange(() => void load())
+  addEventListener('online', () => void load())
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (loadedAt === undefined) {
-    if (mayDrawInWorkers()) void load()
+    if (mayDrawInWorkers()) follow()
     else reportUnsupported()
   }
   return () => void listeners.delete(listener)

@@ -2,7 +2,9 @@
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import type { AreaDownloadResult } from '#data/directory/offline-area-resource.ts'
 import type { OfflineArea } from '#data/directory/offline-area-status.ts'
+import { cityNamed } from '#domain/cities.ts'
 import { asyncAtom } from '../atoms/async-atom.ts'
+import { downloadCityMap, removeCityMap, updateCityMap } from './city-maps.ts'
 import { connectionAtom, currentDirectory } from '../directory/directory.ts'
 import { availableCaches, removeTilesOfCity, measureTilesByCity, type StorageUsage } from './tile-cache.ts'
 import { removeListSnapshotOfCity } from '../storage/list-snapshot.ts'
@@ -43,15 +45,24 @@ const offlineAreasAtom = asyncAtom((get) => {
  */
 export const useOfflineAreas = (): readonly [readonly OfflineAreaItem[] | undefined, () => Promise<void>] => useAtom(offlineAreasAtom)
 
-/** Saves a city and fetches it. */
-export const addOfflineArea = async (city: string): Promise<AreaDownloadResult> =>
-  (await currentDirectory()?.areas.download(city, new AbortController().signal)) ?? 'failed'
+/** Saves a city and fetches it, and has its map downloaded. @returns the result of everything but the map, which takes longer */
+export async function addOfflineArea(city: string): Promise<AreaDownloadResult> {
+  const slug = cityNamed(city)?.slug
+  if (slug !== undefined) await downloadCityMap(slug)
+  return (await currentDirectory()?.areas.download(city, new AbortController().signal)) ?? 'failed'
+}
 
-export const refreshOfflineArea = async (city: string): Promise<AreaDownloadResult> =>
-  (await currentDirectory()?.areas.refresh(city, new AbortController().signal)) ?? 'failed'
+/** Fetches what is new of a city, and a newer map where there is one. @returns as `addOfflineArea` */
+export async function refreshOfflineArea(city: string): Promise<AreaDownloadResult> {
+  const slug = cityNamed(city)?.slug
+  if (slug !== undefined) await updateCityMap(slug)
+  return (await currentDirectory()?.areas.refresh(city, new AbortController().signal)) ?? 'failed'
+}
 
-/** Removes a city's providers with their reviews, and its map tiles. @returns false when the database is broken */
+/** Removes a city's map, its providers with their reviews, and its map tiles. @returns false when the database is broken */
 export async function deleteOfflineArea(city: string): Promise<boolean> {
+  const slug = cityNamed(city)?.slug
+  if (slug !== undefined) await removeCityMap(slug).catch(() => undefined)
   const isRemoved = (await currentDirectory()?.areas.remove(city)) ?? false
   if (!isRemoved) return false
   removeListSnapshotOfCity(city)

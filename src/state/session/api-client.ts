@@ -101,6 +101,13 @@ export async function fetchPage(path: string): Promise<Result<{ readonly body: u
   return ok({ body, next: NEXT.exec(headers.get('link') ?? '')?.[1] ?? null })
 }
 
+/** Fetches the length of a plain list without its entries. @returns undefined without a connection or a response */
+export async function fetchTotal(path: string): Promise<number | undefined> {
+  const result = await sendRequest('GET', path)
+  const total = result.ok ? Number(result.value.headers.get('x-total-count') ?? Number.NaN) : Number.NaN
+  return Number.isInteger(total) ? total : undefined
+}
+
 /** Fetches a file, as `callApi`. */
 export async function fetchFile(path: string): Promise<Result<Blob, Refusal>> {
   try {

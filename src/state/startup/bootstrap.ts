@@ -114,6 +114,9 @@ async function openDirectory(): Promise<void> {
       .then((module) => module.startOfflineAreaSync())
       .then(() => import('../places/keep-places.ts'))
       .then((module) => module.keepPlaces())
+    void whenIdle()
+      .then(() => import('../offline/city-map-downloads.ts'))
+      .then((module) => module.startCityMapDownloads())
   } catch (error) {
     setUserStore({ kind: 'failed', failure: storageFailureOf(error) })
   }

@@ -1,7 +1,7 @@
 import type { Basemap } from '#config/map/basemap.ts'
 import { encodeTile, type TestFeature } from '#tests/support/map/encode-tile.ts'
 import { drawnIn, fakeCanvas, type Drawn } from '#tests/support/map/fake-canvas.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dataTileOf } from './data-tile.ts'
 import { createMapJobs, type MapPlatform } from './map-jobs.ts'
 import { MAP_COLORS, type MapColor, type MapStyle } from './map-style.ts'
@@ -55,6 +55,7 @@ const streets = encodeTile({
 })
 
 const answering = (answer: (url: string) => Response | Promise<Response>): MapPlatform => ({
+  readStored: () => Promise.resolve(undefined),
   fetch: (url) => Promise.resolve(answer(url)),
   readCache: () => Promise.resolve(undefined),
   createCanvas: fakeCanvas,
@@ -175,4 +176,20 @@ test('a worker that cannot draw says so', async () => {
   const jobs = createMapJobs({ ...answering(() => new Response(streets)), createCanvas: () => undefined })
   jobs.setStyle(style)
   expect(await jobs.paint(request(1, 10_000, 20_000))).toBe('unsupported')
+})
+
+test('a tile that is on this device is not fetched, also while nothing may be fetched', async () => {
+  const fetch = vi.fn()
+  const jobs = createMapJobs({ ...answering(() => new Response(streets)), fetch, readStored: async () => streets })
+  jobs.setStyle(style)
+  expect(namesIn(await jobs.paint({ ...request(1, 10_000, 20_000), cachedOnly: true })).length).toBeGreaterThan(0)
+  expect(fetch).not.toHaveBeenCalled()
+  expect(jobs.askedTiles()).toEqual([])
+})
+
+test('it tells which tiles it has fetched', async () => {
+  const jobs = createMapJobs(answering(() => new Response(streets)))
+  jobs.setStyle(style)
+  await Promise.all([jobs.paint(request(1, 10_000, 20_000)), jobs.paint({ ...request(2, 20_000, 20_000), cachedOnly: true })])
+  expect(jobs.askedTiles()).toEqual(['/maps/grid/0123456789ab/15/5000/10000.mvt'])
 })

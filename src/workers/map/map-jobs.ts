@@ -1,5 +1,7 @@
-// The jobs of the map worker: it fetches data tiles, lays them out and paints tiles from them, one at a time.
+// The jobs of the map worker: it reads data tiles, lays them out and paints tiles from them, one at a time.
 import type { PaintRule } from 'protomaps-leaflet'
+import type { Basemap } from '#config/map/basemap.ts'
+import type { DataTile } from './data-tile.ts'
 import { fetchTile, type FetchedTile, type TileSource } from './data/fetch-tile.ts'
 import type { MapStyle } from './map-style.ts'
 import { nextTile } from './paint-queue.ts'
@@ -9,11 +11,16 @@ import { prepareTile, TILE_SIZE } from './data/prepare-tile.ts'
 import { createRecentValues } from './data/recent-values.ts'
 import type { MapFocus, PaintedTile, TileRequest } from './tile-request.ts'
 
+/** Most addresses that are remembered: a first visit asks for fewer before its service worker is there. */
+const MOST_ASKED = 200
+
 /** Data tiles that are remembered as bytes, some 100 kB each, and laid out, some 1 MB each. */
 const REMEMBERED = { fetched: 48, laidOut: 20 } as const
 
 /** The browser's functions; tests pass their own. */
 export interface MapPlatform extends TileSource {
+  /** Reads a tile of a map that is on this device; undefined when it has to be fetched. */
+  readStored(basemap: Basemap, tile: DataTile): Promise<FetchedTile | undefined>
   /** Returns a canvas; undefined where a worker cannot draw. */
   createCanvas(size: number): OffscreenCanvas | undefined
   /** Resolves after messages that have arrived are read. */
@@ -31,16 +38,25 @@ export function createMapJobs(platform: MapPlatform) {
   const fetched = createRecentValues<Promise<FetchedTile>>(REMEMBERED.fetched)
   const laidOut = createRecentValues<LaidOutTile>(REMEMBERED.laidOut)
   const waiting = new Map<number, Waiting>()
+  const asked = new Set<string>()
   let canvas: OffscreenCanvas | undefined
   let style: MapStyle | undefined
   let rules: PaintRule[] = []
   let focus: MapFocus = { zoom: 0, x: 0, y: 0 }
   let isPainting = false
 
-  const fetchData = (url: string, cachedOnly: boolean): Promise<FetchedTile> => {
+  const fetchOne = async ({ basemap, dataTile, cachedOnly }: TileRequest): Promise<FetchedTile> => {
+    const stored = await platform.readStored(basemap, dataTile)
+    if (stored !== undefined) return stored
+    if (!cachedOnly && asked.size < MOST_ASKED) asked.add(dataTile.path)
+    return fetchTile(dataTile.path, cachedOnly, platform)
+  }
+
+  const fetchData = (request: TileRequest): Promise<FetchedTile> => {
+    const url = request.dataTile.path
     const known = fetched.get(url)
     if (known !== undefined) return known
-    const answer = fetchTile(url, cachedOnly, platform)
+    const answer = fetchOne(request)
     fetched.set(url, answer)
     // Asked for again the next time.
     void answer.then((tile) => {
@@ -115,7 +131,7 @@ export function createMapJobs(platform: MapPlatform) {
       return new Promise((resolve) => {
         const wanted: Waiting = { ...request, settle: resolve }
         waiting.set(request.id, wanted)
-        void fetchData(dataTile.path, request.cachedOnly).then((tile) => {
+        void fetchData(request).then((tile) => {
           if (typeof tile === 'string') return settle(wanted, tile)
           wanted.bytes = tile
           return paintAll()
@@ -127,6 +143,8 @@ export function createMapJobs(platform: MapPlatform) {
       const request = waiting.get(id)
       if (request !== undefined) settle(request, 'dropped')
     },
+    /** Returns the addresses of tiles that were fetched. */
+    askedTiles: (): readonly string[] => [...asked],
   }
 }
 

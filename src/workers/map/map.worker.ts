@@ -1,4 +1,5 @@
 import { expose, transfer } from 'comlink'
+import { openStoredTiles } from './data/stored-tiles.ts'
 import { createMapJobs, type MapJobs } from './map-jobs.ts'
 
 const { port1, port2 } = new MessageChannel()
@@ -6,6 +7,7 @@ let turn: (() => void) | undefined
 port1.onmessage = () => turn?.()
 
 const jobs = createMapJobs({
+  readStored: openStoredTiles(),
   fetch: (url, options) => fetch(url, options),
   readCache: (url) => caches.match(url, { ignoreVary: true }),
   createCanvas: (size) => (typeof OffscreenCanvas === 'undefined' ? undefined : new OffscreenCanvas(size, size)),

@@ -16,6 +16,7 @@ export interface Layer {
 
 const neutral = ['src/domain', 'src/config']
 const belowShared = [...neutral, 'src/text', 'src/ui', 'src/map', 'src/workers', 'src/data', 'src/state']
+const readByWorkers = ['src/data/directory/read-stored-providers', 'src/data/views/read-stored-messages', 'src/data/views/stored-threads']
 const react = ['react', 'react-dom']
 const everywhere = ['valibot']
 const nodePackages = [
@@ -173,10 +174,10 @@ export const layers: readonly Layer[] = [
     ours: [...neutral, 'src/ui', 'src/workers/map-bridge', 'src/workers/basemap-list'],
     packages: [...react, 'leaflet', 'react-leaflet', '@react-leaflet/core'],
   },
-  // Workers read stored documents beside the page's start, and no other part of src/data.
+  // Workers read stored documents beside the page's start, and read and write the maps of cities, but no other part of src/data.
   {
     folder: 'src/workers',
-    ours: [...neutral, 'src/data/directory/read-stored-providers', 'src/data/views/read-stored-messages', 'src/data/views/stored-threads'],
+    ours: [...neutral, ...readByWorkers, 'src/data/city-maps/'],
     packages: [...everywhere, 'comlink', 'protomaps-leaflet', '@mapbox/point-geometry'],
   },
   { folder: 'src/data', ours: neutral, packages: [...everywhere, ...localDatabase, '@valibot/to-json-schema', 'ulid'] },
@@ -188,6 +189,7 @@ export const layers: readonly Layer[] = [
       'src/data',
       'src/workers/directory-bridge',
       'src/workers/basemap-list',
+      'src/workers/city-map-bridge',
       'src/workers/contract',
       'src/workers/threads/read-threads',
     ],

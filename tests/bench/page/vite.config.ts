@@ -10,6 +10,7 @@ export default defineConfig({
   base: '/bench/',
   define: { __MOCK__: 'false', __BUILD_ID__: '"bench"' },
   plugins: [react(), translations(`${here}../../..`)],
+  worker: { format: 'es' },
   build: {
     outDir: `${here}../../../dist/bench`,
     emptyOutDir: true,
@@ -18,6 +19,7 @@ export default defineConfig({
     rolldownOptions: {
       input: [
         `${here}index.html`,
+        `${here}city-reads/index.html`,
         `${here}smallest.html`,
         `${here}start-floor.html`,
         `${here}idle-floor.html`,

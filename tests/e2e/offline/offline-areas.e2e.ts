@@ -57,7 +57,7 @@ test('a stored city opens without a network, another one says what is stored, an
   // The shown city can be deleted too, and stays deleted until it is opened again.
   await button(page, 'Delete San Francisco from this device').click()
   const question = page.getByRole('alertdialog', { name: 'Delete San Francisco from this device?' })
-  await expect(question).toContainText('so it downloads again when you’re online')
+  await expect(question).toContainText('so its helpers download again when you’re online')
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'San Francisco deleted from this device' })).toBeVisible()
   await expect(area(page, 'San Francisco')).toContainText('Current city. Downloads when you leave this screen online.')

@@ -13,8 +13,8 @@ export interface NetworkProxy {
   dropAllResponsesFrom(pattern: RegExp): void
   /** Closes every connection that sends a matching request, before it goes through. */
   refuse(pattern: RegExp): void
-  /** Closes the connection of the next request after so many bytes of the request or of its response went through. */
-  cutAfter(side: 'request' | 'response', bytes: number): void
+  /** Closes the connection of the next matching request after so many bytes of the request or of its response went through. */
+  cutAfter(side: 'request' | 'response', bytes: number, pattern?: RegExp): void
   /** True once a connection was closed after so many bytes. */
   hasCut(): boolean
   /** True once a response was dropped. */
@@ -32,6 +32,7 @@ const REQUEST = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/
 interface ByteCut {
   readonly side: 'request' | 'response'
   left: number
+  readonly pattern: RegExp
   /** The connection of the request; undefined before it. */
   of: Socket | undefined
 }
@@ -95,7 +96,7 @@ export function openNetworkProxy(target: number, port = 0): Promise<NetworkProxy
         swallow = undefined
         mute = true
       }
-      if (cutting) cutting.of ??= client
+      if (cutting?.pattern.test(part.toString('latin1')) === true) cutting.of ??= client
       pass(part, 'request', upstream)
     })
     upstream.on('data', (part) => {
@@ -140,8 +141,8 @@ export function openNetworkProxy(target: number, port = 0): Promise<NetworkProxy
         refuse: (pattern) => {
           refused = pattern
         },
-        cutAfter: (side, bytes) => {
-          cutting = { side, left: bytes, of: undefined }
+        cutAfter: (side, bytes, pattern = /(?:)/) => {
+          cutting = { side, left: bytes, pattern, of: undefined }
           hasCut = false
         },
         hasCut: () => hasCut,

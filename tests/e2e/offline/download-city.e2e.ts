@@ -1,0 +1,130 @@
+// The map of a city: what a first visit has seen, a download that is cut, continued in another tab and read in airplane mode, and an update.
+import { appendFile, copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { TILE_CACHE } from '#config/map/tiles.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
+import { readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
+import { button } from '#tests/support/e2e/person.ts'
+import { test as base } from '#tests/support/e2e/fixtures.ts'
+
+const FILE = fileURLToPath(new URL('../../../server/demo/maps/san-francisco.pmtiles', import.meta.url))
+
+/** A folder of the operator, whose file can be replaced. */
+const test = base.extend<{ maps: string }>({
+  maps: async ({ browserName: _ }, provide) => {
+    const folder = await mkdtemp(join(tmpdir(), 'nearhelp-maps-'))
+    await copyFile(FILE, join(folder, 'san-francisco.pmtiles'))
+    await provide(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  environment: async ({ maps }, provide) => provide({ DEMO: '0', BASEMAP_DIR: maps }),
+})
+
+/** Returns how many tiles of the view show streets: pictures of many colors. */
+const drawnTiles = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const copy = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true })
+    const tiles = [...document.querySelectorAll<HTMLCanvasElement>('.leaflet-streets-pane canvas.leaflet-tile')]
+    return tiles.filter((tile) => {
+      if (!copy || tile.width === 0) return false
+      copy.clearRect(0, 0, 64, 64)
+      copy.drawImage(tile, 0, 0, 64, 64)
+      const { data } = copy.getImageData(0, 0, 64, 64)
+      return new Set(new Uint32Array(data.buffer)).size > 20
+    }).length
+  })
+
+const keptTiles = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    async (name) => ((await caches.has(name)) ? (await (await caches.open(name)).keys()).map(({ url }) => url) : []),
+    TILE_CACHE,
+  )
+
+async function openStorage(page: Page): Promise<void> {
+  await syncPill(page, /^(Up to date|Offline)/).click()
+  await button(page, 'Storage on this device').click()
+}
+
+const area = (page: Page) => page.getByRole('list', { name: 'Offline cities' }).getByRole('listitem').filter({ hasText: 'San Francisco' })
+const isBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+
+test('a city’s map is downloaded over a wire that is cut, read without a network, updated and removed', async ({
+  people,
+  maps,
+  network,
+}) => {
+  const { page, context } = await people.visit({ origin: network.origin, expectedNoise: /net::ERR_|Failed to fetch/ })
+  await button(page, /^Find Services/).click()
+  await expect.poll(() => drawnTiles(page)).toBeGreaterThan(0)
+  await readyForOffline(page)
+  // The service worker came after these tiles, and keeps them.
+  await expect.poll(async () => (await keptTiles(page)).length).toBeGreaterThan(0)
+  network.cut()
+  await page.reload()
+  await expect.poll(() => drawnTiles(page)).toBeGreaterThan(0)
+  network.restore()
+  await expect(syncPill(page, /^Up to date/)).toBeVisible()
+
+  await openStorage(page)
+  await expect(area(page)).toContainText('Map for offline use, 622 kB')
+  await button(page, 'Download San Francisco').click()
+  const question = page.getByRole('alertdialog', { name: 'Download San Francisco?' })
+  await expect(question).toContainText('The map is 622 kB.')
+  network.cutAfter('response', 100_000, /range: bytes=0-/i)
+  await question.getByRole('button', { name: 'Download' }).click()
+  await expect(area(page)).toContainText('Map waiting for a good connection, 0 byte of 622 kB')
+  expect(await auditScreen(page, 'a download that waits')).toEqual([])
+  network.refuse(/range: bytes=262144-/i)
+  await isBack(page)
+  await expect(area(page)).toContainText('262 kB of 622 kB')
+
+  // The second tab shows it, and continues when the first is closed.
+  const second = await context.newPage()
+  const asked: string[] = []
+  second.on('request', (request) => {
+    if (request.url().endsWith('.pmtiles')) asked.push(request.headers()['range'] ?? '')
+  })
+  await second.goto(network.origin)
+  await openStorage(second)
+  await expect(area(second)).toContainText('262 kB of 622 kB')
+  expect(asked).toEqual([])
+  network.cutAfter('response', 50_000, /range: bytes=524288-/i)
+  await page.close()
+  network.restore()
+  await expect(area(second)).toContainText('Map waiting for a good connection, 524 kB of 622 kB')
+  await button(second, 'Resume downloading San Francisco').click()
+  await expect(area(second)).toContainText('Map downloaded, 622 kB')
+  expect(new Set(asked)).toEqual(new Set(['bytes=262144-524287', 'bytes=524288-622221']))
+
+  // Airplane mode: the map opens downtown, closer than it was ever seen.
+  await context.setOffline(true)
+  network.cut()
+  await context.clearPermissions()
+  await second.goto(network.origin)
+  await expect.poll(() => drawnTiles(second)).toBeGreaterThan(6)
+  expect((await keptTiles(second)).filter((url) => /\/1[345]\/\d+\/\d+\.mvt$/.test(url))).toEqual([])
+
+  // The operator has a new file; the old one is used until the new one is here.
+  await appendFile(join(maps, 'san-francisco.pmtiles'), new Uint8Array(7_000))
+  network.restore()
+  await context.setOffline(false)
+  await second.reload()
+  await openStorage(second)
+  await expect(area(second)).toContainText('New map available, 629 kB')
+  await button(second, 'Update San Francisco').click()
+  await expect(area(second)).toContainText('Map downloaded, 629 kB')
+
+  // The browser throws the file away, while no page reads it: the app notices, and offers it again.
+  await second.goto(`${network.origin}/licenses.txt`)
+  await second.evaluate(async () => (await navigator.storage.getDirectory()).removeEntry('city-maps', { recursive: true }))
+  await second.goto(network.origin)
+  await expect.poll(() => drawnTiles(second)).toBeGreaterThan(6)
+  await openStorage(second)
+  await expect(area(second)).toContainText('Your browser cleared the map to save space. Download it again.')
+  await button(second, 'Delete San Francisco from this device').click()
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(area(second)).toContainText('Map for offline use, 629 kB')
+})
