@@ -21,6 +21,8 @@ export interface MapBridge {
   paint(request: TileRequest): Promise<PaintedTile>
   /** Drops a request, whose answer is then `dropped`. */
   drop(id: number): void
+  /** Ends the worker; requests that wait are answered `dropped`. */
+  dispose(): void
 }
 
 /** Returns whether a browser may be able to draw in a worker. Only the worker knows whether it can. */
@@ -54,5 +56,6 @@ export function openMapBridge(settings: WorkerConnectionOptions = { ...pageSetti
     drop(id) {
       void supervisor.send((connection) => connection.call((jobs) => jobs.drop(id))).catch(() => undefined)
     },
+    dispose: supervisor.dispose,
   }
 }
