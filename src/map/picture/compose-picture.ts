@@ -79,7 +79,11 @@ function drawMark(context: Context, { x, y }: PictureView, { mark, halo }: Inks)
 const NAME_LINE_PX = 14
 
 /** Names inside the picture, the most important first, none over another or over the mark. */
-function placeNames(context: Context, { box, x, y }: PictureView, names: readonly PlaceName[]): readonly (NameBox & { readonly text: string })[] {
+function placeNames(
+  context: Context,
+  { box, x, y }: PictureView,
+  names: readonly PlaceName[],
+): readonly (NameBox & { readonly text: string })[] {
   const { width, height } = PICTURE_SIZE
   const scale = width / (box.right - box.left)
   const boxes = names
@@ -88,7 +92,10 @@ function placeNames(context: Context, { box, x, y }: PictureView, names: readonl
       const size = { width: context.measureText(text).width, height: NAME_LINE_PX }
       return { text, x: (planeX(longitude) - box.left) * scale, y: (planeY(latitude) - box.top) * scale, ...size }
     })
-    .filter((name) => Math.abs(name.x - width / 2) < (width - name.width) / 2 - 2 && Math.abs(name.y - height / 2) < (height - name.height) / 2 - 2)
+    .filter(
+      (name) =>
+        Math.abs(name.x - width / 2) < (width - name.width) / 2 - 2 && Math.abs(name.y - height / 2) < (height - name.height) / 2 - 2,
+    )
   const mark = { x, y: y - MARK.height / 2, width: 2 * MARK.radius, height: MARK.height + 2 * MARK.radius }
   return withoutOverlaps(boxes, [mark])
 }

@@ -75,5 +75,8 @@ export async function paintPicture(place: Position, cachedOnly: boolean): Promis
   const names = streets ? [] : namesAt(view.zoom)
   const image = await composePicture(view, ground.parts, streets ?? [], names)
   if (image === undefined) return undefined
-  return { image, credits: mergeCredits({ streets: streets && basemap ? [basemapCredit(basemap.attribution)] : [], coarse: ground.credits }) }
+  return {
+    image,
+    credits: mergeCredits({ streets: streets && basemap ? [basemapCredit(basemap.attribution)] : [], coarse: ground.credits }),
+  }
 }

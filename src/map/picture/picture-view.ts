@@ -52,7 +52,10 @@ export function basemapAt({ latitude, longitude }: Position, basemaps: readonly 
 }
 
 /** Returns the tiles of a view that a basemap may have. */
-export function streetTiles({ tiles }: PictureView, { bounds: [west, south, east, north] }: Pick<Basemap, 'bounds'>): readonly PictureTile[] {
+export function streetTiles(
+  { tiles }: PictureView,
+  { bounds: [west, south, east, north] }: Pick<Basemap, 'bounds'>,
+): readonly PictureTile[] {
   const box = planeBox([west, south, east, north])
   return tiles.filter((tile) => doBoxesMeet(box, tileBox(tile)))
 }
