@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openAccount, setBookingStatus, type ApiBooking } from '#tests/support/e2e/account.ts'
-import { readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { openBooking, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { findMapFaults } from '#tests/support/views/faults/map-faults.ts'
@@ -50,8 +50,11 @@ test('the record and the printed day sheet show the place, in the colors of pape
   await setBookingStatus(provider, outside, 'accepted')
 
   const { page } = await people.enter(customer, { colorScheme: 'dark' })
-  await page.goto(`${server.origin}/bookings/${booking.id}`)
-  await button(page, 'Receipt and history').click()
+  const openRecord = async (): Promise<void> => {
+    await openBooking(page, /^Bola of San Francisco.*Accepted/)
+    await button(page, 'Receipt and history').click()
+  }
+  await openRecord()
   const picture = page.getByRole('img', { name: 'Map of 12 Market Street' })
   const looks = { width: 960, height: 480, mark: '15 118 110' }
   await expect(picture).toBeVisible()
@@ -65,7 +68,7 @@ test('the record and the printed day sheet show the place, in the colors of pape
   // Without a canvas in workers: no picture, and no frame.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
   await page.reload()
-  await button(page, 'Receipt and history').click()
+  await openRecord()
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await expect(page.locator('.place-picture')).toHaveCount(0)
 

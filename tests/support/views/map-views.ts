@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Position } from '#domain/location/haversine.ts'
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { openAccount, openProvider, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
-import { openSheet } from '#tests/support/e2e/pages/customer-page.ts'
+import { openBooking, openSheet } from '#tests/support/e2e/pages/customer-page.ts'
 import { mapRegion } from '#tests/support/e2e/pages/own-position-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
@@ -110,7 +110,7 @@ export async function homeMaps({ page, market, see }: MapWalk): Promise<void> {
 /** Booking, its record, and an order, of a customer who is logged in. */
 export async function bookingMaps({ page, market, see }: MapWalk): Promise<void> {
   const { origin } = new URL(page.url())
-  await page.goto(`${origin}/bookings/${market.booking.id}`)
+  await openBooking(page, new RegExp(`^${market.provider.name}.*Accepted`))
   await expect(page.locator('.map-brief .leaflet-container')).toBeVisible()
   await see('booking')
   await button(page, 'Receipt and history').click()
