@@ -1,4 +1,4 @@
-/** Calls a function with an element in which the tokens of the map have their light values, whatever the page's theme and forced colors. */
+/** Calls a function with an element in which the tokens of the map have their light values, in each theme and in forced colors. */
 export function onPaper<Value>(read: (element: HTMLElement) => Value): Value {
   const paper = document.createElement('span')
   paper.hidden = true

@@ -51,7 +51,7 @@ test('the record and the printed day sheet show the place, in the colors of pape
 
   const { page } = await people.enter(customer, { colorScheme: 'dark' })
   const openRecord = async (): Promise<void> => {
-    await openBooking(page, /^Bola of San Francisco.*Accepted/)
+    await openBooking(page, /^Bola Ade.*Accepted/)
     await button(page, 'Receipt and history').click()
   }
   await openRecord()

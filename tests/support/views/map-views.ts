@@ -17,11 +17,19 @@ export interface MapCity extends Position {
   readonly zone: string
   /** Zoom of the default view; of San Francisco without a position, on its streets. */
   readonly zoom: number
+  readonly people: readonly [customer: string, provider: string]
 }
 
 export const MAP_CITIES = {
-  'san-francisco': { name: 'San Francisco', zone: 'America/Los_Angeles', latitude: 37.7849, longitude: -122.4044, zoom: 15 },
-  lagos: { name: 'Lagos', zone: 'Africa/Lagos', latitude: 6.4541, longitude: 3.3947, zoom: 13 },
+  'san-francisco': {
+    name: 'San Francisco',
+    zone: 'America/Los_Angeles',
+    latitude: 37.7849,
+    longitude: -122.4044,
+    zoom: 15,
+    people: ['Amara Ito', 'Bola Ade'],
+  },
+  lagos: { name: 'Lagos', zone: 'Africa/Lagos', latitude: 6.4541, longitude: 3.3947, zoom: 13, people: ['Tunde Obi', 'Sade Oni'] },
 } as const satisfies Readonly<Record<string, MapCity>>
 
 export interface MapMarket {
@@ -34,10 +42,10 @@ export interface MapMarket {
 
 /** Creates two people of a city with an agreed booking. */
 export async function openMapMarket(server: ProductServer, city: MapCity): Promise<MapMarket> {
-  const customer = await openAccount(server, `Amara of ${city.name}`)
+  const customer = await openAccount(server, city.people[0])
   const { latitude, longitude } = city
   const place = { latitude: latitude + 0.004, longitude: longitude + 0.003 }
-  const provider = await openProvider(server, `Bola of ${city.name}`, { ...place, city: city.name })
+  const provider = await openProvider(server, city.people[1], { ...place, city: city.name })
   const date = addDays(wallTimeAt(Date.now(), city.zone).date, 1)
   const { slots } = (await customer.call('GET', `/providers/${provider.uid}/slots?date=${date}&duration_hours=1`)) as {
     slots: readonly { readonly starts_at: string }[]
@@ -86,6 +94,8 @@ export async function mapRests(page: Page): Promise<void> {
 /** Returns the faults of what is on the screen. */
 export async function mapFaults(page: Page): Promise<readonly string[]> {
   await mapRests(page)
+  // tsx wraps named functions with it.
+  await page.evaluate('globalThis.__name = (given) => given')
   return [
     ...(await page.evaluate(findMapFaults)),
     ...(await page.evaluate(findMapGaps, MAP_LEAST_AREA)),
@@ -110,6 +120,8 @@ export async function homeMaps({ page, market, see }: MapWalk): Promise<void> {
 /** Booking, its record, and an order, of a customer who is logged in. */
 export async function bookingMaps({ page, market, see }: MapWalk): Promise<void> {
   const { origin } = new URL(page.url())
+  // Out of what is open, and back where the app was.
+  await page.goto(origin)
   await openBooking(page, new RegExp(`^${market.provider.name}.*Accepted`))
   await expect(page.locator('.map-brief .leaflet-container')).toBeVisible()
   await see('booking')

@@ -48,6 +48,13 @@ export function findMapGaps(leastArea: number): string[] {
     /** How much of the point streets cover, 0 to 255. */
     const streetsAt = (x: number, y: number): number =>
       Math.max(0, ...streets.filter((tile) => holds(tile.box, x, y)).map((tile) => pixelAt(tile, x, y)[3] ?? 0))
+    // Tiles begin where the map does.
+    const inner = new DOMRect(
+      Math.max(0, box.left),
+      Math.max(0, box.top),
+      Math.min(innerWidth, box.right) - Math.max(0, box.left),
+      Math.min(innerHeight, box.bottom) - Math.max(0, box.top),
+    )
     let [seen, blank, black, edges] = [0, 0, 0, 0]
     let example = ''
     for (let y = Math.max(0, box.top) + STEP / 2; y < Math.min(innerHeight, box.bottom); y += STEP) {
@@ -59,7 +66,9 @@ export function findMapGaps(leastArea: number): string[] {
         const ground = coarse.find((tile) => holds(tile.box, x, y))
         if (!ground && alpha < 255 && !isRaster) blank += 1
         else if (ground && !isForced && alpha === 0 && pixelAt(ground, x, y).every((part, at) => part === (at === 3 ? 255 : 0))) black += 1
-        if (Math.abs(streetsAt(x + STEP, y) - alpha) > 200 || Math.abs(streetsAt(x, y + STEP) - alpha) > 200) {
+        const doesEnd = (right: number, below: number): boolean =>
+          holds(inner, right, below) && Math.abs(streetsAt(right, below) - alpha) > 200
+        if (doesEnd(x + STEP, y) || doesEnd(x, y + STEP)) {
           edges += 1
           example ||= `${Math.round(x)}, ${Math.round(y)}`
         }
@@ -69,7 +78,6 @@ export function findMapGaps(leastArea: number): string[] {
     if (seen * STEP * STEP < leastArea) faults.add(`${name} is hidden but for ${seen * STEP * STEP} px²`)
     if (blank > 0) faults.add(`${name} has nothing at ${blank} of ${seen} points`)
     if (black > 0) faults.add(`${name} is black at ${black} of ${seen} points`)
-    // A few points are a bridge or a pier over water that the coarse map has.
     if (edges > 0) faults.add(`${name} has streets that end without a fade at ${edges} points, as at ${example}`)
   }
   return [...faults]
