@@ -8,6 +8,7 @@ import type { Browser } from '@playwright/test'
 import { logIn } from '#tests/support/e2e/person.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import {
+  arriveIn,
   bookingMaps,
   homeMaps,
   MAP_CITIES,
@@ -40,6 +41,7 @@ async function walkPart(browser: Browser, { origin, market, size, theme, folder 
   const walks: Readonly<Record<string, (walk: MapWalk) => Promise<void>>> = {
     customer: async (walk) => {
       await logIn(walk.page, customer.email, customer.password)
+      await arriveIn(walk.page, city)
       await homeMaps(walk)
       await bookingMaps(walk)
     },
@@ -51,6 +53,7 @@ async function walkPart(browser: Browser, { origin, market, size, theme, folder 
       ? {
           zooms: async (walk: MapWalk) => {
             await walk.page.getByRole('button', { name: /^Find Services/ }).click()
+            await arriveIn(walk.page, city)
             await mapZooms(walk)
           },
         }

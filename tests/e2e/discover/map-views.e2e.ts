@@ -3,6 +3,7 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import {
+  arriveIn,
   bookingMaps,
   homeMaps,
   MAP_CITIES,
@@ -28,6 +29,7 @@ test('nothing is covered, cut off or left blank where there is a map', async ({ 
     const [width, height] = size
     const { page } = await people.enter(market.customer, { viewport: { width, height }, colorScheme, position: city })
     if (isForced) await page.emulateMedia({ forcedColors: 'active' })
+    await arriveIn(page, city)
     await walk({
       page,
       market,

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Position } from '#domain/location/haversine.ts'
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { openAccount, openProvider, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
-import { openBooking, openSheet } from '#tests/support/e2e/pages/customer-page.ts'
+import { openBooking, openSheet, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { mapRegion } from '#tests/support/e2e/pages/own-position-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
@@ -36,7 +36,7 @@ export interface MapMarket {
   readonly city: MapCity
   readonly customer: Account
   readonly provider: Account
-  /** Accepted, for tomorrow, with an exact place. */
+  /** Accepted, for tomorrow, with an exact place. Another one, as soon as possible, has no answer yet. */
   readonly booking: ApiBooking
 }
 
@@ -50,15 +50,18 @@ export async function openMapMarket(server: ProductServer, city: MapCity): Promi
   const { slots } = (await customer.call('GET', `/providers/${provider.uid}/slots?date=${date}&duration_hours=1`)) as {
     slots: readonly { readonly starts_at: string }[]
   }
-  const booking = (await customer.call('POST', '/bookings', {
-    provider_id: provider.uid,
-    scheduled_date: slots[2]?.starts_at,
-    duration_hours: 1,
-    address: '12 Market Street',
-    user_latitude: latitude,
-    user_longitude: longitude,
-  })) as ApiBooking
+  const request = async (start: string | null | undefined): Promise<ApiBooking> =>
+    (await customer.call('POST', '/bookings', {
+      provider_id: provider.uid,
+      scheduled_date: start,
+      duration_hours: 1,
+      address: '12 Market Street',
+      user_latitude: latitude,
+      user_longitude: longitude,
+    })) as ApiBooking
+  const booking = await request(slots[2]?.starts_at)
   await setBookingStatus(provider, booking, 'accepted')
+  await request(null)
   return { city, customer, provider, booking }
 }
 
@@ -105,6 +108,12 @@ export async function mapFaults(page: Page): Promise<readonly string[]> {
 
 const marks = (page: Page): Locator => page.locator('.pin, .cluster, .dot')
 
+/** To the helpers of the city, from the home of somebody who is there: the app begins in San Francisco. */
+export async function arriveIn(page: Page, { name, people }: MapCity): Promise<void> {
+  if (name !== MAP_CITIES['san-francisco'].name) await button(page, 'Show my location').click()
+  await expect(providerRow(page, people[1])).toBeAttached()
+}
+
 /** Home, chosen helper and the picker of their request, from the home of a customer who is logged in. */
 export async function homeMaps({ page, market, see }: MapWalk): Promise<void> {
   await expect(marks(page).first()).toBeVisible()
@@ -122,9 +131,10 @@ export async function bookingMaps({ page, market, see }: MapWalk): Promise<void>
   const { origin } = new URL(page.url())
   // Out of what is open, and back where the app was.
   await page.goto(origin)
-  await openBooking(page, new RegExp(`^${market.provider.name}.*Accepted`))
+  await openBooking(page, new RegExp(`^${market.provider.name}.*Pending`))
   await expect(page.locator('.map-brief .leaflet-container')).toBeVisible()
   await see('booking')
+  await openBooking(page, new RegExp(`^${market.provider.name}.*Accepted`))
   await button(page, 'Receipt and history').click()
   await page.locator('.place-picture__image').scrollIntoViewIfNeeded()
   await see('record')

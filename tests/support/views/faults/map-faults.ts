@@ -60,7 +60,7 @@ export function findMapFaults(): string[] {
     /** Rings and dots are round: their corners may meet. */
     const doCover = (one: Element, other: Element): boolean => {
       const [a, b] = [boxOf(one), boxOf(other)]
-      if (!one.matches('.cluster, .dot') || !other.matches('.cluster, .dot')) return doMeet(a, b)
+      if (!one.matches('.cluster, .dot, .me') || !other.matches('.cluster, .dot, .me')) return doMeet(a, b)
       const [from, to] = [middleOf(a), middleOf(b)]
       return Math.hypot(from.x - to.x, from.y - to.y) < (a.right - a.left + b.right - b.left) / 2 - 1
     }
@@ -76,6 +76,8 @@ export function findMapFaults(): string[] {
     for (const words of all('.pin__t'))
       for (const person of all('.me'))
         if (doMeet(boxOf(words), boxOf(person))) faults.add(`the person covers ${nameOf(words.closest('.pin'))}`)
+    for (const ring of all('.cluster'))
+      for (const person of all('.me')) if (doCover(ring, person)) faults.add(`the person covers ${nameOf(ring)}`)
     for (const words of all('.pin__t'))
       if (words.scrollWidth > words.clientWidth + 1 && words.clientWidth > 0) faults.add(`cut off: ${nameOf(words)}`)
 
