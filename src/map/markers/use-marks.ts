@@ -88,13 +88,14 @@ export function useMarks(map: LeafletMap, marks: Marks): void {
     const found = items.filter((item) => item.kind === 'cluster')
     const rings = ringsBesideMe(found.map(onPlane), pins, mine)
     const clusters = found.map((cluster, at) => {
-      const { lat, lng } = map.unproject(rings[at] ?? onPlane(cluster), zoom)
+      const { x, y } = rings[at] ?? onPlane(cluster)
+      const { lat, lng } = map.unproject([x, y], zoom)
       return { ...cluster, latitude: lat, longitude: lng }
     })
     const placed = layoutMarks({
       pins,
       rings,
-      me: mine && { ...mine, form: meForm },
+      me: mine && { x: mine.x, y: mine.y, form: meForm },
       chosenId: selectedId,
       labelled: labelled.current,
       widthOf: ({ price }, more, isChosen) => widthOf(labelText(price, more), isChosen),

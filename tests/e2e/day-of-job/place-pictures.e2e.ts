@@ -26,7 +26,7 @@ const looksOf = (image: Locator) =>
       const colour = `${data[at]} ${data[at + 1]} ${data[at + 2]}`
       colours.set(colour, (colours.get(colour) ?? 0) + 1)
     }
-    const pixel = (x: number, y: number): string => [...data.slice((y * width + x) * 4, (y * width + x) * 4 + 3)].join(' ')
+    const pixel = (x: number, y: number): string => data.slice((y * width + x) * 4, (y * width + x) * 4 + 3).join(' ')
     const land = ((colours.get('238 240 237') ?? 0) / (width * height)) * 100
     return { width, height, mark: pixel(width / 2 - 20, height / 2 - 60), land: Math.round(land), colours: colours.size }
   })

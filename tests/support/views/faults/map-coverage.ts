@@ -23,11 +23,11 @@ export function findMapGaps(leastArea: number): string[] {
     context.drawImage(canvas, 0, 0, scratch.width, scratch.height)
     return context.getImageData(0, 0, scratch.width, scratch.height).data
   }
-  const pixelAt = ({ box, data }: Drawn, x: number, y: number): readonly number[] => {
-    if (!data) return [255, 255, 255, 255]
+  const pixelAt = ({ box, data }: Drawn, x: number, y: number): Uint8ClampedArray => {
+    if (!data) return new Uint8ClampedArray([255, 255, 255, 255])
     const column = Math.min(scratch.width - 1, Math.floor((x - box.left) / STEP))
     const row = Math.min(scratch.height - 1, Math.floor((y - box.top) / STEP))
-    return [...data.slice((row * scratch.width + column) * 4, (row * scratch.width + column) * 4 + 4)]
+    return data.slice((row * scratch.width + column) * 4, (row * scratch.width + column) * 4 + 4)
   }
   const holds = ({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean => x >= left && x < right && y >= top && y < bottom
   const isShown = (tile: Element): boolean => Number(getComputedStyle(tile).opacity) > 0.99

@@ -88,8 +88,8 @@ export function findMapFaults(): string[] {
       const hits = spots.map(([right, down]) => document.elementFromPoint(right, down))
       // Chips, a sheet or the edge of the screen lie over a part of the map.
       if (hits.some((hit) => hit === null || !map.contains(hit))) continue
-      // The chosen helper is asked about now: its label may lie over dots and rings.
-      const over = hits.find((hit) => hit !== null && !mark.contains(hit) && hit.closest('.pin--on') === null)
+      // The label of the chosen helper and the marker of an order are what is asked about: they may lie over dots and rings.
+      const over = hits.find((hit) => hit !== null && !mark.contains(hit) && hit.closest('.pin--on, .pickup') === null)
       if (over) faults.add(`less than 24 px: ${nameOf(mark)} under ${nameOf(over)}`)
     }
     for (const mark of map.querySelectorAll('.pin--on, .pickup')) {
