@@ -84,13 +84,17 @@ async function walkPart(browser: Browser, { origin, market, size, theme, folder 
   return faults
 }
 
-/** @param only parts of the names of what to take: cities, sizes and themes @returns a line for each fault */
-export async function takeMaps(browser: Browser, pictures: string, only: readonly string[]): Promise<readonly string[]> {
+/** @param only parts of the names of what to take: cities, sizes and themes @param report called with a line for each fault */
+export async function takeMaps(
+  browser: Browser,
+  pictures: string,
+  only: readonly string[],
+  report: (fault: string) => void,
+): Promise<void> {
   const isWanted = (names: readonly string[], name: string): boolean => {
     const asked = names.filter((each) => only.includes(each))
     return asked.length === 0 || asked.includes(name)
   }
-  const faults: string[] = []
   const server = await startProductServer({ DEMO: '1', RATE_LIMITS: 'wide' })
   try {
     for (const [slug, city] of Object.entries(MAP_CITIES)) {
@@ -100,12 +104,11 @@ export async function takeMaps(browser: Browser, pictures: string, only: readonl
         for (const theme of THEMES.filter((each) => isWanted(THEMES, each))) {
           const folder = join(pictures, `${slug}-${size}`)
           await mkdir(folder, { recursive: true })
-          faults.push(...(await walkPart(browser, { origin: server.origin, market, size, theme, folder })))
+          for (const fault of await walkPart(browser, { origin: server.origin, market, size, theme, folder })) report(fault)
         }
       }
     }
   } finally {
     await server.dispose()
   }
-  return faults
 }

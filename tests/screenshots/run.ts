@@ -93,10 +93,10 @@ const executablePath = findBrowser()
 const browser = await chromium.launch({ args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) })
 try {
   if (only === 'maps') {
-    for (const fault of await takeMaps(browser, join(root, '.artifacts', 'maps'), [onlyWalk ?? '', ...more])) {
+    await takeMaps(browser, join(root, '.artifacts', 'maps'), [onlyWalk ?? '', ...more], (fault) => {
       console.log(fault)
       process.exitCode = 1
-    }
+    })
   }
   for (const look of LOOKS) if (only === undefined || only === `${look.device}-${look.theme}`) await walkAll(browser, look)
 } finally {
