@@ -23,6 +23,8 @@ export interface MapBridge {
   drop(id: number): void
   /** Returns the addresses that the worker has fetched, with its own; none before it has started. */
   asked(): Promise<readonly string[]>
+  /** Ends the worker; requests that wait are answered `dropped`. */
+  dispose(): void
 }
 
 /** Returns whether a browser may be able to draw in a worker. Only the worker knows whether it can. */
@@ -63,5 +65,6 @@ export function openMapBridge(settings: WorkerConnectionOptions = { ...pageSetti
       const tiles = await supervisor.call<readonly string[]>((jobs) => jobs.askedTiles()).catch(() => undefined)
       return [MAP_WORKER_URL, ...(tiles ?? [])]
     },
+    dispose: supervisor.dispose,
   }
 }

@@ -1,6 +1,7 @@
 /**
  * Screenshots of every screen: phone and desktop, light and dark, from the production build and the demo marketplace.
- * `npm run screenshots`, or one look and one walk: `npm run screenshots -- phone-light customer`.
+ * `npm run screenshots`, or one look and one walk: `npm run screenshots -- phone-light customer`. `npm run screenshots -- maps` takes the
+ * views with a map in more sizes and looks, and checks them.
  */
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { TILE_URL } from '#tests/support/e2e/services/fake-tiles.ts'
 import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { dayWalk } from './day-walk.ts'
+import { takeMaps } from './maps.ts'
 import { orderWalk } from './order-walk.ts'
 import { openScreenshotSession, type Look, type ScreenshotSession } from './screenshot-session.ts'
 import { calendarWalk, customerWalk, newcomerWalk, offlineWalk, providerWalk, errorWalk, visitorWalk } from './walks.ts'
@@ -20,7 +22,7 @@ import { accountWalk, adminWalk, verificationWalk } from './trust-walks.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.artifacts', 'screenshots')
-const [only, onlyWalk] = process.argv.slice(2)
+const [only, onlyWalk, ...more] = process.argv.slice(2)
 
 const LOOKS: readonly Look[] = [
   { device: 'phone', theme: 'light' },
@@ -90,6 +92,12 @@ await mkdir(folder, { recursive: true })
 const executablePath = findBrowser()
 const browser = await chromium.launch({ args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) })
 try {
+  if (only === 'maps') {
+    await takeMaps(browser, join(root, '.artifacts', 'maps'), [onlyWalk ?? '', ...more], (fault) => {
+      console.log(fault)
+      process.exitCode = 1
+    })
+  }
   for (const look of LOOKS) if (only === undefined || only === `${look.device}-${look.theme}`) await walkAll(browser, look)
 } finally {
   await browser.close()
@@ -100,4 +108,4 @@ if (only === undefined && process.exitCode === undefined) {
     await copyFile(join(folder, `${name}.png`), join(root, path))
   }
 }
-console.log(`Pictures are in ${folder}`)
+console.log(`Pictures are in ${only === 'maps' ? join(root, '.artifacts', 'maps') : folder}`)

@@ -1,12 +1,15 @@
 /** One browser with one look, for taking screenshots. */
 import { join } from 'node:path'
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import type { Position } from '#domain/location/haversine.ts'
+import { START_POSITION } from '#tests/support/e2e/person.ts'
 import { fakeTile } from '#tests/map-lab/fake-tile.ts'
 import { TILE_HEADERS } from '#tests/support/e2e/services/fake-tiles.ts'
 
 export interface Look {
   readonly device: 'phone' | 'desktop'
-  readonly theme: 'light' | 'dark'
+  /** `forced`: the colours of the system, dark. */
+  readonly theme: 'light' | 'dark' | 'forced'
 }
 
 export interface ScreenshotSession {
@@ -29,20 +32,23 @@ export interface ScreenshotSettings {
   readonly folder: string
   /** CSS pixels; the device's size by default. */
   readonly size?: { readonly width: number; readonly height: number }
+  /** Of the device; undefined where the app may not ask for it. In San Francisco by default. */
+  readonly position?: Position | undefined
   /** Runs before the app starts. */
   prepare?(context: BrowserContext): Promise<void>
 }
 
 export async function openScreenshotSession(browser: Browser, settings: ScreenshotSettings): Promise<ScreenshotSession> {
   const { origin, look, folder } = settings
+  const position = 'position' in settings ? settings.position : START_POSITION
   const context = await browser.newContext({
     viewport: settings.size ?? SIZES[look.device],
     deviceScaleFactor: look.device === 'phone' ? 2 : 1,
-    colorScheme: look.theme,
+    colorScheme: look.theme === 'forced' ? 'dark' : look.theme,
+    forcedColors: look.theme === 'forced' ? 'active' : 'none',
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
-    permissions: ['geolocation'],
-    geolocation: { latitude: 37.7765, longitude: -122.4231 },
+    ...(position === undefined ? {} : { permissions: ['geolocation'], geolocation: position }),
     // A worker would fetch the tiles past the drawn ones below.
     serviceWorkers: 'block',
     reducedMotion: 'reduce',

@@ -12,3 +12,6 @@ const NOTICES_PATH = '/licenses.txt'
 
 export const GSHHG: Credit = { text: 'GSHHG (LGPL)', href: NOTICES_PATH }
 export const NATURAL_EARTH: Credit = { text: 'Natural Earth', href: NOTICES_PATH }
+
+/** Returns the owners that a basemap's file names. OpenStreetMap's words are linked. */
+export const basemapCredit = (attribution: string): Credit => (attribution.includes('OpenStreetMap') ? OPENSTREETMAP : { text: attribution })

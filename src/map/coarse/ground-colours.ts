@@ -9,25 +9,25 @@ const TOKENS = {
 
 export type GroundColours = Readonly<Record<keyof typeof TOKENS, string>>
 
-/** Reads the colours in force. They are resolved by an element, because a canvas knows no system colours within a mix. */
-export function groundColours(container: HTMLElement): GroundColours {
+/** Reads custom properties as colours. They are resolved by an element, because a canvas knows no system colours within a mix. */
+export function readColours<Name extends string>(
+  container: HTMLElement,
+  tokens: Readonly<Record<Name, string>>,
+): Readonly<Record<Name, string>> {
   const probe = document.createElement('span')
-  probe.className = 'map-probe'
+  probe.style.setProperty('forced-color-adjust', 'none')
+  probe.hidden = true
   container.append(probe)
-  const colour = (token: string): string => {
+  const colours = Object.entries<string>(tokens).map(([name, token]) => {
     probe.style.color = `var(${token})`
-    return getComputedStyle(probe).color
-  }
-  const colours = {
-    land: colour(TOKENS.land),
-    water: colour(TOKENS.water),
-    shallow: colour(TOKENS.shallow),
-    shore: colour(TOKENS.shore),
-    river: colour(TOKENS.river),
-  }
+    return [name, getComputedStyle(probe).color]
+  })
   probe.remove()
-  return colours
+  return Object.fromEntries(colours) as Record<Name, string>
 }
+
+/** Reads the colours in force. */
+export const groundColours = (container: HTMLElement): GroundColours => readColours(container, TOKENS)
 
 /** Calls back when the theme, the wanted contrast or the forced colours change. @returns ends it */
 export function onColoursChange(changed: () => void): () => void {

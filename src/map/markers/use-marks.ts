@@ -10,6 +10,7 @@ import { drawPin, type PinMark } from './draw-pin.ts'
 import { createRovingFocus } from './focus/roving-focus.ts'
 import { createLabelWidth } from './layout/label-width.ts'
 import { layoutMarks, type PlacedMark } from './layout/layout-marks.ts'
+import { ringsBesideMe } from './layout/rings-beside-me.ts'
 import { createMarkerLayer, type MarkerLayer } from './marker-layer.ts'
 
 export interface Marks {
@@ -19,6 +20,8 @@ export interface Marks {
   readonly selectedId: string | undefined
   /** The person's position, which no label covers. */
   readonly me: Position | undefined
+  /** How it is drawn; a dot by default. */
+  readonly meForm?: 'dot' | 'pickup' | undefined
   readonly labels: MapLabels
   readonly onSelect: (id: Uid) => void
   /** Called with the helpers of a mark that has several. */
@@ -37,7 +40,7 @@ const STEP_PX = 80
 
 /** Shows the helpers as labels with a price, dots and cluster rings that keep out of each other's way. */
 export function useMarks(map: LeafletMap, marks: Marks): void {
-  const { items, zoom: asked, selectedId, me, labels } = marks
+  const { items, zoom: asked, selectedId, me, meForm = 'dot', labels } = marks
   const latest = useLatest(marks)
   const layer = useRef<MarkerLayer<Mark>>(undefined)
   const labelled = useRef<ReadonlyMap<string, number>>(new Map())
@@ -76,22 +79,30 @@ export function useMarks(map: LeafletMap, marks: Marks): void {
     const onPlane = ({ latitude, longitude }: Position) => map.project([latitude, longitude], zoom)
     measure.current ??= createLabelWidth(getComputedStyle(map.getContainer()).fontFamily)
     const widthOf = measure.current
-    const clusters = items.filter((item) => item.kind === 'cluster')
+    const mine = me && onPlane(me)
+    const pins = items.flatMap((pin) => {
+      if (pin.kind !== 'pin') return []
+      const { x, y } = onPlane(pin)
+      return [{ id: pin.id, rank: pin.rank, x, y, pin, price: labels.price(pin) }]
+    })
+    const found = items.filter((item) => item.kind === 'cluster')
+    const rings = ringsBesideMe(found.map(onPlane), pins, mine)
+    const clusters = found.map((cluster, at) => {
+      const { x, y } = rings[at] ?? onPlane(cluster)
+      const { lat, lng } = map.unproject([x, y], zoom)
+      return { ...cluster, latitude: lat, longitude: lng }
+    })
     const placed = layoutMarks({
-      pins: items.flatMap((pin) => {
-        if (pin.kind !== 'pin') return []
-        const { x, y } = onPlane(pin)
-        return [{ id: pin.id, rank: pin.rank, x, y, pin, price: labels.price(pin) }]
-      }),
-      rings: clusters.map(onPlane),
-      me: me && onPlane(me),
+      pins,
+      rings,
+      me: mine && { x: mine.x, y: mine.y, form: meForm },
       chosenId: selectedId,
       labelled: labelled.current,
       widthOf: ({ price }, more, isChosen) => widthOf(labelText(price, more), isChosen),
     })
     labelled.current = new Map(placed.flatMap(({ id, form, shift }) => (form === 'dot' ? [] : [[id, shift] as const])))
     layer.current?.show([...placed.map((mark) => pinMark(mark, labels)), ...clusters.map((cluster) => clusterMark(cluster, labels))])
-  }, [map, items, asked, selectedId, me, labels])
+  }, [map, items, asked, selectedId, me, meForm, labels])
 }
 
 const labelText = (price: string, more: number): string => (more === 0 ? price : `${price} +${more}`)

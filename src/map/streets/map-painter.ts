@@ -1,23 +1,14 @@
 /** The page's one map worker, with the style that all maps share. */
+import { readColours } from '../coarse/ground-colours.ts'
 import { MAP_COLORS, openMapBridge, type MapBridge, type MapColor, type MapStyle } from '#workers/map-bridge.ts'
 
-/**
- * Reads the style from the page: the tokens of the theme, its font and its language. Colours are read from an element, which resolves those
- * of the system and mixtures: the worker knows neither.
- */
-export function readMapStyle(root: HTMLElement = document.documentElement): MapStyle {
-  const probe = document.createElement('span')
-  probe.hidden = true
-  probe.style.setProperty('forced-color-adjust', 'none')
-  root.append(probe)
-  const colorOf = (name: MapColor): string => {
-    probe.style.color = `var(--map-${name})`
-    return getComputedStyle(probe).color
-  }
-  const colors = Object.fromEntries(MAP_COLORS.map((name) => [name, colorOf(name)])) as Record<MapColor, string>
-  probe.remove()
-  const font = getComputedStyle(root).getPropertyValue('--font').trim()
-  return { colors, font, language: root.lang === '' ? 'en' : root.lang }
+const TOKENS = Object.fromEntries(MAP_COLORS.map((name) => [name, `--map-${name}`])) as Record<MapColor, string>
+
+/** Reads the style from an element: the tokens of its theme, its font and the page's language. The worker knows no colours of the system. */
+export function readMapStyle(from: HTMLElement = document.documentElement): MapStyle {
+  const { lang } = document.documentElement
+  const font = getComputedStyle(from).getPropertyValue('--font').trim()
+  return { colors: readColours(from, TOKENS), font, language: lang === '' ? 'en' : lang }
 }
 
 let bridge: MapBridge | undefined

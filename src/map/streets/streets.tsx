@@ -1,7 +1,7 @@
 /** The streets of all basemaps, above the coarse map and below routes and markers. */
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
-import { OPENSTREETMAP, type Credit } from '#config/map/map-credits.ts'
+import { basemapCredit } from '#config/map/map-credits.ts'
 import type { ReportCredits } from '../ground/use-credits.ts'
 import { StreetLayer } from './street-layer.ts'
 import { useStreets } from './use-streets.ts'
@@ -10,9 +10,6 @@ import { useStreetsInView } from './use-streets-in-view.ts'
 const STREETS_PANE = 'streets'
 /** That of Leaflet's own tile pane. */
 const PANE_Z_INDEX = '200'
-
-/** The owners that the files name. OpenStreetMap's words are linked. */
-const creditOf = (attribution: string): Credit => (attribution.includes('OpenStreetMap') ? OPENSTREETMAP : { text: attribution })
 
 export interface StreetsProps {
   /** True: no tile is fetched from the network; only tiles on the device are shown. */
@@ -25,7 +22,7 @@ export function Streets({ cachedOnly, onCredits }: StreetsProps) {
   const { basemaps } = useStreets()
   const isInView = useStreetsInView(map) === true
   useEffect(
-    () => onCredits('streets', isInView ? basemaps.map(({ attribution }) => creditOf(attribution)) : []),
+    () => onCredits('streets', isInView ? basemaps.map(({ attribution }) => basemapCredit(attribution)) : []),
     [onCredits, isInView, basemaps],
   )
   useEffect(() => {

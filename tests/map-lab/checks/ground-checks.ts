@@ -1,5 +1,6 @@
 // Checks of what lies under the markers, without raster tiles.
 import assert from 'node:assert/strict'
+import { findMapFaults } from '#tests/support/views/faults/map-faults.ts'
 import { settled, until } from './drive-map.ts'
 import type { OpenLab } from '../open-lab.ts'
 
@@ -34,19 +35,7 @@ export const groundChecks: Readonly<Record<string, (open: OpenLab) => Promise<vo
         height: 800,
       })
       await settled(page)
-      const boxes = await page.locator('.map-name, .map-ring__label').evaluateAll((names) =>
-        names.map((name) => {
-          const { left, right, top, bottom } = name.getBoundingClientRect()
-          return { text: name.textContent, left, right, top, bottom }
-        }),
-      )
-      const over = boxes.flatMap((a, index) =>
-        boxes
-          .slice(index + 1)
-          .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
-          .map((b) => `${a.text} and ${b.text}`),
-      )
-      assert.deepEqual(over, [], `at zoom ${zoom}`)
+      assert.deepEqual(await page.evaluate(findMapFaults), [], `at zoom ${zoom}`)
       await close()
     }
   },

@@ -1,11 +1,14 @@
 /** A person with their own browser: what they press, by accessible names. */
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import type { Position } from '#domain/location/haversine.ts'
 import { watchThirdParties } from './services/third-parties.ts'
 
 export interface PersonSettings {
   readonly origin: string
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'light' | 'dark'
+  /** Of the device. */
+  readonly position?: Position
   /** How far the page's clock is ahead, ms. */
   readonly clockShiftMs?: number
   /** How the device names itself, such as a phone with its own map program. */
@@ -55,7 +58,7 @@ export async function openPerson(browser: Pick<Browser, 'newContext'>, settings:
     locale: 'en-US',
     ...(settings.userAgent === undefined ? {} : { userAgent: settings.userAgent }),
     permissions: ['geolocation'],
-    geolocation: START_POSITION,
+    geolocation: settings.position ?? START_POSITION,
   })
   const heard: string[] = []
   const thirdParties = watchThirdParties(context)

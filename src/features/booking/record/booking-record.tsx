@@ -16,6 +16,8 @@ import { RequestPhotos } from '#shared/booking/problem/request-photos.tsx'
 import { DetailSections } from '#shared/booking/booking-details.tsx'
 import { bookingStatusName } from '#shared/booking/booking-labels.ts'
 import { usePlaceLine } from '#shared/booking/place/place-line.tsx'
+import { PlacePicture } from '#shared/booking/place/place-picture.tsx'
+import { printPage } from '#shared/booking/place/print-page.ts'
 import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { discountLine, priceLine, subscriptionLine } from '#shared/booking/subscription-labels.ts'
@@ -36,7 +38,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { WaitingNotice } from '#shared/waiting/waiting-notice.tsx'
 import { BookingRating } from '../review/booking-rating.tsx'
 import { ProposeExtraButton } from '#shared/booking/extra/propose-extra-button.tsx'
-import { bookingSides } from '../shared/booking-sides.ts'
+import { bookingSides, type BookingSides } from '../shared/booking-sides.ts'
 import { AddToCalendarButton } from '../shared/add-to-calendar-button.tsx'
 import { RecordVisits } from './record-visits.tsx'
 import { useBookingWithRequest } from '../shared/use-booking-with-request.ts'
@@ -101,7 +103,7 @@ function agreedAt(booking: Booking): Instant | undefined {
     .at(-1)
 }
 
-function AgreementDetails({ booking }: { readonly booking: Booking }) {
+function AgreementDetails({ booking, side }: { readonly booking: Booking; readonly side: BookingSides['ownRole'] }) {
   const at = agreedAt(booking)
   const frequency = subscriptionLine(booking)
   return (
@@ -134,6 +136,9 @@ function AgreementDetails({ booking }: { readonly booking: Booking }) {
           <span className="record__number num">{shortId(booking.id)}</span>
         </Line>
       </dl>
+      <div className="record__picture">
+        <PlacePicture booking={booking} side={side} />
+      </div>
       {frequency !== undefined && <RecordVisits booking={booking} />}
       {booking.service_package && (
         <div className="record__words">
@@ -185,7 +190,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
           <span className="t-strong">{text('app.name')}</span>
         </p>
         <WaitingNotice shown={shown} name={sides.otherName} />
-        <AgreementDetails booking={booking} />
+        <AgreementDetails booking={booking} side={sides.ownRole} />
         <div className="record__actions">
           <ExtraCard shown={shown} />
         </div>
@@ -198,7 +203,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
           )}
           <ProposeExtraButton booking={shown.booking} />
           <BlockAction booking={booking} ownUid={user?.uid} />
-          <Button variant="line" size="compact" icon="file" onPress={() => print()}>
+          <Button variant="line" size="compact" icon="file" onPress={() => void printPage()}>
             {text('record.print')}
           </Button>
         </div>

@@ -8,6 +8,7 @@ import { appointmentAmount, daySheet, type DaySheet as Sheet } from '#domain/sch
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
+import { printPage } from '#shared/booking/place/print-page.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { useNow } from '#state/display/use-now.ts'
@@ -166,7 +167,7 @@ export function DaySheet() {
           back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }}
           actions={
             provider && (
-              <Button variant="text" size="compact" icon="file" onPress={() => print()}>
+              <Button variant="text" size="compact" icon="file" onPress={() => void printPage()}>
                 {text('record.print')}
               </Button>
             )

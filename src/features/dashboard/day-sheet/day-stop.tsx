@@ -6,6 +6,7 @@ import { instantToMs } from '#domain/time/instant.ts'
 import { RequestPhotos } from '#shared/booking/problem/request-photos.tsx'
 import { DetailNotes } from '#shared/booking/booking-details.tsx'
 import { BookingPlace } from '#shared/booking/place/booking-place.tsx'
+import { PlacePicture } from '#shared/booking/place/place-picture.tsx'
 import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { OutcomeQuestion } from '#shared/booking/steps/outcome-question.tsx'
 import { StartCodeEntry } from '#shared/booking/start-code/start-code-entry.tsx'
@@ -153,6 +154,9 @@ export function DayStop(props: DayStopProps) {
     <Card as="article" clip className="job stop">
       <Head {...props} />
       <BookingPlace booking={booking} confirmed={job?.confirmed} side="provider" otherName={localizeName(booking.customer_name)} />
+      <div className="stop__picture">
+        <PlacePicture booking={booking} side="provider" />
+      </div>
       <DetailNotes booking={booking} className="job__words stop__notes" />
       <RequestPhotos booking={booking} />
       {job && <WaitingNotice shown={job} name={localizeName(booking.customer_name)} />}

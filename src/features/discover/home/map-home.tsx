@@ -12,6 +12,7 @@ import { useDeviceNow } from '#state/display/use-now.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { usePositionNews } from '#state/position/own-position.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
+import { useIsShort } from '#state/display/use-is-short.ts'
 import { text } from '#text/catalogue.ts'
 import { updatedText } from '#text/formatting/age-text.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
@@ -31,8 +32,9 @@ import { useCovered } from './use-covered.ts'
 /** Loaded when there is something to say. */
 const PositionNotice = lazy(() => import('./position-notice.tsx').then((module) => ({ default: module.PositionNotice })))
 
-/** px of the map that the list's sheet covers at peek. */
+/** px of the map that a sheet covers at peek; on a short screen the list has its head only. */
 const PEEK_PX = 152
+const SHORT_PEEK_PX = 72
 
 /** Says how old the list is while it cannot be refreshed. */
 function OfflineListAge() {
@@ -60,6 +62,7 @@ function select(providerId: string): void {
 /** @param float content over the foot of the map, above a sheet */
 export const MapHome = memoLocalized(function MapHome({ float }: { readonly float?: ReactNode }) {
   const wide = useIsDesktop()
+  const isShort = useIsShort()
   const directory = useDirectoryConnection()
   const [city] = useCity()
   const [hasMap] = useHasMap()
@@ -81,7 +84,8 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
     if (selectedId !== undefined) closeOverlay()
     else setListHeight('peek')
   }
-  const foot = wide ? 0 : selectedId === undefined ? PEEK_PX : providerHalf
+  const listPeek = isShort ? SHORT_PEEK_PX : PEEK_PX
+  const foot = wide ? 0 : selectedId === undefined ? listPeek : isShort ? PEEK_PX : providerHalf
   const stage = useRef<HTMLDivElement>(null)
   const covered = useCovered(stage, wide && selectedId !== undefined, foot)
   const head = (
@@ -177,7 +181,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
                 height={listHeight}
                 onHeight={setListHeight}
                 gripLabel={text('provider.sheet_more')}
-                peek={PEEK_PX}
+                peek={listPeek}
                 head={head}
               >
                 {list}

@@ -6,6 +6,7 @@ import { BlockButton } from '#shared/block/block-button.tsx'
 import { arrivalItem } from '#shared/provider/arrival-text.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { useProvider } from '#state/directory/directory.ts'
+import { useIsShort } from '#state/display/use-is-short.ts'
 import { useArrival } from '#state/location/use-arrival.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
@@ -83,7 +84,8 @@ export interface ProviderSheetProps {
 export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) {
   const provider = useProvider(providerId)
   const ownUid = useUser()?.uid
-  const [height, setHeight] = useState<SheetHeight>('half')
+  // Half of it would be more than there is of the map.
+  const [height, setHeight] = useState<SheetHeight>(useIsShort() ? 'peek' : 'half')
   const buttons = useHalfHeight(provider !== undefined, onHalf)
   const close = (): void => closeOverlay()
   const change = (next: SheetHeight): void => setHeight(next)

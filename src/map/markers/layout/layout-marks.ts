@@ -17,8 +17,8 @@ export interface LayoutInput<Pin extends MarkCandidate> {
   readonly pins: readonly Pin[]
   /** Middles of the cluster rings. */
   readonly rings: readonly Point[]
-  /** The person's own position. */
-  readonly me: Point | undefined
+  /** The person's own position, or the place of an order, whose marker is above its point. */
+  readonly me: (Point & { readonly form?: 'dot' | 'pickup' }) | undefined
   readonly chosenId: string | undefined
   /** The shift of each label that was there before, by id of its mark: they stay where they can. */
   readonly labelled: ReadonlyMap<string, number>
@@ -48,6 +48,8 @@ export const FULL_TARGET = 44
 const HALF_RING = 23
 /** Half of the dot of the person's position, px. */
 const HALF_ME = 11
+/** The marker of an order's place: half of its width, and its height above the point, px. */
+const PICKUP = { half: 23, height: 51 } as const
 /** Space beside a label, px. */
 const BESIDE = 2
 /** Least distance of a label's tip from its sides, px: its corners are round. */
@@ -68,6 +70,10 @@ export const chosenBox = ({ x, y }: Point, width: number, shift: number): Box =>
   right: x + shift + width / 2 + BESIDE,
   bottom: y + 7,
 })
+
+/** Returns the area of the person's dot or of the marker of an order's place. */
+const myBox = ({ x, y, form }: NonNullable<LayoutInput<MarkCandidate>['me']>): Box =>
+  form === 'pickup' ? { left: x - PICKUP.half, top: y - PICKUP.height, right: x + PICKUP.half, bottom: y } : boxAround(x, y, HALF_ME)
 
 /** Returns how far the middle of a label may be beside its point, px to the right: the middle first. */
 function shiftsOf(width: number): readonly number[] {
@@ -144,7 +150,7 @@ export function layoutMarks<Pin extends MarkCandidate>(input: LayoutInput<Pin>):
   for (const spot of spots) points.add(boxAround(spot.pin.x, spot.pin.y, LEAST_TARGET / 2), spot)
   const taken = createBoxGrid<undefined>()
   for (const { x, y } of rings) taken.add(boxAround(x, y, HALF_RING), undefined)
-  if (me) taken.add(boxAround(me.x, me.y, HALF_ME), undefined)
+  if (me) taken.add(myBox(me), undefined)
 
   const idOf = ({ pins }: Spot<Pin>): string => pins.reduce((best, pin) => (byRank(pin, best) < 0 ? pin : best)).id
   const boxes = new Map<Spot<Pin>, { readonly shift: number; readonly box: Box }>()
@@ -158,7 +164,7 @@ export function layoutMarks<Pin extends MarkCandidate>(input: LayoutInput<Pin>):
     const width = widthAt(chosen)
     const boxAt = (shift: number): Box => chosenBox(chosen.pin, width, shift)
     const shifts = shiftsOf(width)
-    const isClearOfMe = (shift: number): boolean => !me || !overlaps(boxAt(shift), boxAround(me.x, me.y, HALF_ME))
+    const isClearOfMe = (shift: number): boolean => !me || !overlaps(boxAt(shift), myBox(me))
     const shift = shifts.find((each) => !taken.hasAny(boxAt(each))) ?? shifts.find(isClearOfMe) ?? 0
     place(chosen, shift, boxAt(shift))
   }

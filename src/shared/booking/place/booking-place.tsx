@@ -15,6 +15,7 @@ import { Chip } from '#ui/controls/chip.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { directionsLink } from './directions-link.ts'
+import { visiblePlace } from './visible-place.ts'
 import './booking-place.css'
 
 export interface BookingPlaceProps {
@@ -152,15 +153,14 @@ function Exact({ booking, place, side, from }: BookingPlaceProps & { readonly pl
 
 export function BookingPlace(props: BookingPlaceProps) {
   const { booking, confirmed, side, from } = props
-  const stored = usePlace(booking.id)
-  const place = stored?.is_withdrawn ? undefined : stored
+  const place = visiblePlace(booking, usePlace(booking.id), side)
   const isHidden = side === 'provider' && booking.status === 'pending'
   const isUnsent = confirmed?.status === 'pending' && !isHidden
   // Of a booking from before places existed, nothing may be known.
   if (side === 'customer' && !place && booking.district === undefined) return null
   return (
     <div className="place">
-      {place && !isHidden ? (
+      {place ? (
         <Exact {...props} place={place} />
       ) : (
         <Area

@@ -58,6 +58,7 @@ export const WHERE = {
   'place.ask': 'Ask where', // Quoted by the decisions.
   'place.call': 'Call',
   'place.call_name': 'Call {name}',
+  'place.picture': 'Map of {place}',
   'places.title': 'Saved places',
   'places.limit': 'Up to {count}, and Home.',
   'places.none': 'Save the places where you often need help.',
