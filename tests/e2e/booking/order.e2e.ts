@@ -141,10 +141,13 @@ test('by touch: place, provider, route or its fallback, login and back, and the 
     await dialog.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(`${server.origin}/order`)
     await expect(pickup(page)).toHaveValue(chosen)
+    const asked = router.asked.length
     await page.reload()
     await expect(pickup(page)).toHaveValue(chosen)
     await expect(page.getByLabel('Notes')).toHaveValue('Second floor')
-    await expect(summary(page)).toContainText('Grace Okafor')
+    // The route is kept on the device.
+    await expect(summary(page)).toContainText(/Grace Okafor.*By road/s)
+    expect(router.asked).toHaveLength(asked)
     await confirm(page).click()
     await expect(toast(page, 'Order placed successfully! Your provider will be notified.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
