@@ -2,8 +2,8 @@
 
 /** A request is cancelled after this long, ms. */
 export const GEOCODER_TIMEOUT_MS = 6_000
-/** Largest response that is read, characters. Ten places have some 10,000. */
-export const GEOCODER_MAX_RESPONSE_CHARS = 200_000
+/** Largest response that is read, bytes. Ten places have some 10,000. */
+export const GEOCODER_MAX_RESPONSE_BYTES = 200_000
 /** Pause in the typing before a request, ms. */
 export const GEOCODER_PAUSE_MS = 500
 /** Requests are at least this far apart, ms: what public services allow. */

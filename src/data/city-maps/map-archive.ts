@@ -2,6 +2,7 @@
  * Reads single tiles of a PMTiles 3 file (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) on this device. The server has
  * checked its contents; a damaged copy is refused before any of it is drawn. The library for it would be a seventh of the map worker.
  */
+import { readUpTo } from '#config/map/read-up-to.ts'
 import type { TileCoordinates } from '#config/map/tile-coordinates.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -102,27 +103,8 @@ function entryBefore({ tiles }: Directory, number: number): number {
   return low - 1
 }
 
-async function gunzip(packed: Bytes, maxBytes: number): Promise<Bytes> {
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')).getReader()
-  const parts: Bytes[] = []
-  let length = 0
-  for (let part = await reader.read(); part.value !== undefined; part = await reader.read()) {
-    length += part.value.length
-    if (length > maxBytes) {
-      await reader.cancel()
-      damaged()
-    }
-    parts.push(part.value)
-  }
-  if (parts.length === 1 && parts[0]) return parts[0]
-  const bytes = new Uint8Array(length)
-  let position = 0
-  for (const part of parts) {
-    bytes.set(part, position)
-    position += part.length
-  }
-  return bytes
-}
+const gunzip = async (packed: Bytes, maxBytes: number): Promise<Bytes> =>
+  (await readUpTo(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')), maxBytes)) ?? damaged()
 
 const unpack = (bytes: Bytes, compression: number, maxBytes: number): Promise<Bytes> | Bytes => {
   if (compression === GZIP) return gunzip(bytes, maxBytes)

@@ -1,5 +1,6 @@
 /** Client of a service that finds places by name. It sends what was typed, the city's area and the language, and nothing about the person. */
-import { GEOCODER_MAX_KM, GEOCODER_MAX_RESPONSE_CHARS, GEOCODER_PLACES } from '#config/map/geocoder.ts'
+import { readUpTo } from '#config/map/read-up-to.ts'
+import { GEOCODER_MAX_KM, GEOCODER_MAX_RESPONSE_BYTES, GEOCODER_PLACES } from '#config/map/geocoder.ts'
 import type { GeocoderKind } from '#config/map/map-settings.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { readNominatim, readPhoton, type OnlinePlace } from '#domain/location/search/online-places.ts'
@@ -43,17 +44,10 @@ function addressOf({ url, kind }: GeocoderDeps, { typed, center, language }: Geo
 }
 
 /** Reads a response. @throws Error when it is longer than any answer */
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-    text += part.value
-    if (text.length > GEOCODER_MAX_RESPONSE_CHARS) {
-      await reader?.cancel()
-      throw new Error('The service answers too much')
-    }
-  }
-  return text
+async function readText({ body }: Response): Promise<string> {
+  const bytes = await readUpTo(body, GEOCODER_MAX_RESPONSE_BYTES)
+  if (!bytes) throw new Error(`more than ${GEOCODER_MAX_RESPONSE_BYTES} bytes`)
+  return new TextDecoder().decode(bytes)
 }
 
 /**

@@ -1,4 +1,5 @@
 // Jobs about the places of a city's map: the file is fetched with the first question, and searched outside the page's thread.
+import { readUpTo } from '#config/map/read-up-to.ts'
 import { PLACES_MAX_BYTES } from '#config/places/places-file.ts'
 import { readPlaces } from '#config/places/read-places.ts'
 import type { Position } from '#domain/location/haversine.ts'
@@ -40,22 +41,6 @@ const RETRY_MS = 5_000
 /** Files that are held in memory. A person rarely asks about a third city. */
 const HELD = 2
 
-/** Reads a body. @throws RangeError beyond the size of any file of places */
-async function readBody(response: Response): Promise<Uint8Array> {
-  const reader = response.body?.getReader()
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let length = 0
-  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-    length += part.value.length
-    if (length > PLACES_MAX_BYTES) {
-      await reader?.cancel()
-      throw new RangeError('the file is too large')
-    }
-    parts.push(part.value)
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
-}
-
 export function createPlacesJobs(platform: PlacesPlatform) {
   const held = new Map<string, Promise<PlaceTable | undefined>>()
   const failedAtMs = new Map<string, number>()
@@ -64,7 +49,8 @@ export function createPlacesJobs(platform: PlacesPlatform) {
   async function load({ path, cachedOnly }: PlacesSource): Promise<PlaceTable | undefined> {
     try {
       const response = await (cachedOnly ? platform.readCache(path) : platform.fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) }))
-      return response?.ok === true ? readPlaces(await readBody(response), new TextDecoder('utf-8', { fatal: true })) : undefined
+      const bytes = response?.ok === true ? await readUpTo(response.body, PLACES_MAX_BYTES) : undefined
+      return bytes && readPlaces(bytes, new TextDecoder('utf-8', { fatal: true }))
     } catch {
       return undefined
     }

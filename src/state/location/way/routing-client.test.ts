@@ -125,7 +125,7 @@ test('an answer without an end is not read to it', async () => {
     more()
   }
   expect(await ask()).toEqual({ ok: false, error: 'failed' })
-  expect(notes).toEqual([expect.stringContaining('more than 1000000 characters')])
+  expect(notes).toEqual([expect.stringContaining('more than 1000000 bytes')])
   expect(sent).toBeLessThan(1_000)
 })
 

@@ -1,6 +1,7 @@
 /** Client of the routing server. It sends two rounded positions and how to travel, and nothing else: no cookie, no referrer, no name. */
+import { readUpTo } from '#config/map/read-up-to.ts'
 import type { RouterKind } from '#config/map/map-settings.ts'
-import { ROUTING_MAX_RESPONSE_CHARS, ROUTING_COORDINATE_DECIMALS } from '#config/map/routing-server.ts'
+import { ROUTING_MAX_RESPONSE_BYTES, ROUTING_COORDINATE_DECIMALS } from '#config/map/routing-server.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { roundDegrees } from '#domain/location/round-degrees.ts'
@@ -28,17 +29,10 @@ export const roundPosition = ({ latitude, longitude }: Position): Position => ({
 })
 
 /** Reads a response. @throws Error when it is longer than any route */
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-    text += part.value
-    if (text.length > ROUTING_MAX_RESPONSE_CHARS) {
-      await reader?.cancel()
-      throw new Error(`more than ${ROUTING_MAX_RESPONSE_CHARS} characters`)
-    }
-  }
-  return text
+async function readText({ body }: Response): Promise<string> {
+  const bytes = await readUpTo(body, ROUTING_MAX_RESPONSE_BYTES)
+  if (!bytes) throw new Error(`more than ${ROUTING_MAX_RESPONSE_BYTES} bytes`)
+  return new TextDecoder().decode(bytes)
 }
 
 /**
