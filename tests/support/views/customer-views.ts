@@ -28,7 +28,7 @@ const offerInstallation = ({ page }: ViewWalk): Promise<void> =>
 async function seeTooFar({ page, see }: ViewWalk): Promise<void> {
   const where = page.getByRole('region', { name: text('where.title') })
   await where.getByRole('button', { name: text('where.map_change') }).click()
-  await where.getByRole('combobox').fill('37.62, -122.38')
+  await where.getByRole('combobox', { name: text('where.find') }).fill('37.62, -122.38')
   await page.keyboard.press('Enter')
   await expect(where.locator('.reach')).toBeVisible()
   await see('place-too-far')
