@@ -8,12 +8,12 @@ import { heapMb, walkAsCustomer, walkAsProvider } from '../phone/heap-walks.ts'
 
 /** A round of both, which takes two people about two minutes: more of them would only write more messages, ms. */
 const ROUND_MS = 30_000
-/** Part of the time in which caches fill and code is compiled. */
+/** Part of the time in which caches fill. */
 const WARM_UP = 1 / 6
 /** The trend is a line through the least heap of so many windows. */
 const WINDOWS = 24
-/** More growth is a leak, MB an hour, above twice the standard error of the trend. */
-const GROWTH_MB = 1
+/** More growth of what the app holds is a leak, MB an hour, above twice the standard error of the trend. */
+const GROWTH_MB = 0.25
 /** In less time than this the warm-up is most of the growth. */
 const JUDGED_MS = 60 * 60_000
 
