@@ -16,6 +16,12 @@ import { withStagedRows } from '../rxdb-storage/staged-rows.ts'
 /** A browser that has not opened a database after this long will not open it (an iPhone's storage process can hang). */
 export const OPEN_LIMIT_MS = 10_000
 
+/**
+ * Number of changes that RxDB keeps for each collection, to bring its queries up to date without a read; a query that missed more reads
+ * again. RxDB's own number is 100, which after half an hour is 400 kB of rows as they once were. At 0 it would keep every change.
+ */
+const KEPT_CHANGES = 10
+
 export interface OpenDatabase<Collections> {
   readonly collections: Collections
   close(): Promise<void>
@@ -69,7 +75,10 @@ async function open(plan: DatabaseOptions): Promise<RxDatabase> {
     eventReduce: true,
   })
   try {
-    await database.addCollections(Object.fromEntries(Object.entries(plan.schemas).map(([name, schema]) => [name, { schema }])))
+    const collections = await database.addCollections(
+      Object.fromEntries(Object.entries(plan.schemas).map(([name, schema]) => [name, { schema }])),
+    )
+    for (const collection of Object.values(collections)) collection._changeEventBuffer.limit = KEPT_CHANGES
     return database
   } catch (error) {
     await database.close()

@@ -150,6 +150,22 @@ describe.each([
     watching.unsubscribe()
   })
 
+  test('keeps few changes in memory, and a query that missed more of them is right', async () => {
+    const table = await openTable(storage())
+    const inGroup = (): Promise<readonly Row[]> => firstValueFrom(table.live({ selector: { group: 'a' }, sort: [{ id: 'asc' }] }))
+    expect(await inGroup()).toEqual([])
+    const rows = Array.from({ length: 30 }, (_, n) => row(String(n + 10), 1))
+    for (const each of rows) await table.put([each], newer)
+    expect(await inGroup()).toEqual(rows)
+    expect(open.at(-1)?.collections.rows._changeEventBuffer.getBuffer().length).toBeLessThanOrEqual(10)
+    // More at once than are kept.
+    await table.put(
+      rows.map(({ id }) => row(id, 2)),
+      newer,
+    )
+    expect(await inGroup()).toEqual(rows.map(({ id }) => row(id, 2)))
+  })
+
   test('reports every write before the write resolves', async () => {
     const table = await openTable(storage())
     const reported: unknown[] = []

@@ -69,3 +69,24 @@ test('messages that arrive during the read are in the window, and the oldest lea
   await vi.waitFor(() => expect(idsOf(shown())).toEqual(idsIn(range(195, 200))))
   expect(shown()?.hasEarlier).toBe(true)
 })
+
+test('a message that has left the window is not kept in memory, also while its chat is closed and opened again', async () => {
+  await put(...range(0, 5))
+  const first = follow(5)
+  await vi.waitFor(() => expect(idsOf(first())).toEqual(idsIn(range(0, 5))))
+  const early = first()?.messages.map(({ doc }) => doc)
+  for (const each of following.splice(0)) each.unsubscribe()
+  await put(...range(5, 10))
+  const reopened = follow(5)
+  await vi.waitFor(() => expect(idsOf(reopened())).toEqual(idsIn(range(5, 10))))
+  const middle = reopened()?.messages.map(({ doc }) => doc)
+  await put(...range(10, 200))
+  await vi.waitFor(() => expect(idsOf(reopened())).toEqual(idsIn(range(195, 200))))
+  const all = follow(300)
+  await vi.waitFor(() => expect(all()?.messages).toHaveLength(200))
+  // A message that was read again is another object.
+  for (const [place, doc] of [...(early ?? []), ...(middle ?? [])].entries()) {
+    expect(all()?.messages[place]?.doc).toEqual(doc)
+    expect(all()?.messages[place]?.doc).not.toBe(doc)
+  }
+})

@@ -67,7 +67,7 @@ interface StoredWindow {
   readonly hasEarlier: boolean
 }
 
-/** The messages of the thread that was read last, so that a longer window of it renders only what it adds. */
+/** The messages of the window that was read last, so that a longer one of the same thread renders only what it adds. */
 const lastRead = new WeakMap<Table<Message>, { readonly booking: Ulid; readonly byId: Map<DocId, Message> }>()
 
 function messagesRead(table: Table<Message>, booking: Ulid): Map<DocId, Message> {
@@ -109,7 +109,10 @@ function storedWindow(table: Table<Message>, booking: Ulid, count: number): Obse
     const emit = (): void => {
       const messages = [...shown.values()].sort(inOrder)
       if (messages.length > count + MAX_EXTRA_MESSAGES) {
-        for (const { doc_id } of messages.splice(0, messages.length - count)) shown.delete(doc_id)
+        for (const { doc_id } of messages.splice(0, messages.length - count)) {
+          shown.delete(doc_id)
+          known.delete(doc_id)
+        }
         start = messages[0]?.created_at ?? start
         hasEarlier = true
       }
@@ -138,6 +141,8 @@ function storedWindow(table: Table<Message>, booking: Ulid, count: number): Obse
       // What was written during the read is newer than its result.
       apply(early ?? [])
       early = undefined
+      // Messages of an earlier window that this one does not show would stay in memory as long as the app is open.
+      for (const id of known.keys()) if (!shown.has(id)) known.delete(id)
       emit()
     }
     read().catch((error: unknown) => subscriber.error(error))

@@ -1,6 +1,6 @@
 /** Use of the whole app, screen by screen, and what the page's heap is after it. */
 import { expect, type Page } from '@playwright/test'
-import { openBooking, openSheet, providerRow, providerSheet, sendMessage } from '#tests/support/e2e/pages/customer-page.ts'
+import { openBooking, openSheet, providerRow, providerSheet, raiseList, sendMessage } from '#tests/support/e2e/pages/customer-page.ts'
 import { openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { button, closeToasts } from '#tests/support/e2e/person.ts'
 
@@ -41,6 +41,13 @@ export async function walkAsCustomer(page: Page, round: number): Promise<void> {
   await moveMap(page)
   const search = page.getByRole('searchbox')
   await search.fill('Wilma Hopper')
+  // The list has the helpers of the map's area, which may be beside hers after the moves.
+  const nearby = button(page, 'Show helpers nearby')
+  await expect(providerRow(page, 'Wilma Hopper').or(nearby)).toBeAttached()
+  if (await nearby.isVisible()) {
+    await raiseList(page)
+    await nearby.click()
+  }
   await expect(providerRow(page, 'Wilma Hopper')).toBeAttached()
   const sheet = await openSheet(page, 'Wilma Hopper')
   for (const name of ['View Profile', 'Schedule', 'Book Now']) {
