@@ -102,7 +102,7 @@ export function Lab() {
     void bridge.apply(city, { upserts: providers, removals: [] })
     window.lab.turn = turn
     window.lab.busy = async (id) => {
-      const provider = bridge.provider(id)
+      const [provider] = (await bridge.details([id as Uid])) ?? []
       if (provider !== undefined) await bridge.apply(city, { upserts: [{ ...provider, status: 'Busy' }], removals: [] })
     }
   }, [])
