@@ -24,6 +24,7 @@ test('has defaults', () => {
       rateLimits: 'normal',
       trustedProxies: 0,
       mapSettings: { tileUrl: null, routerUrl: null, directionsUrl: null },
+      helpersKept: 20_000,
     },
   })
 })
@@ -46,6 +47,7 @@ test('names every wrong setting', () => {
     MAIL_FROM: 'NearHelp <post>',
     SMS_URL: 'http://sms.example/send',
     SMS_TOKEN: 'two words',
+    HELPERS_KEPT: '99',
   })
   expect(parsed).toEqual({
     ok: false,
