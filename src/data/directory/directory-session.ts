@@ -1,9 +1,8 @@
 /** One session on the directory's open database, with its feed. */
 import type { RxStorage } from 'rxdb'
 import type { Provider } from '#domain/documents/provider.ts'
-import { areaOf, type KeptArea } from '#domain/directory/kept-area.ts'
+import { areaOf } from '#domain/directory/kept-area.ts'
 import type { Position } from '#domain/location/haversine.ts'
-import type { Instant } from '#domain/time/instant.ts'
 import { openOfflineAreas, type OfflineAreas } from './offline-areas.ts'
 import { directoryFeedName, combineFeedStates } from './offline-area-status.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
@@ -13,7 +12,7 @@ import { startFeedLoop } from '../replication/feed-loop.ts'
 import { createPausedTarget, type PausedTarget } from '../replication/paused-target.ts'
 import { createReplicationClient } from '../transport/replication-client.ts'
 import { openDirectoryDatabase } from './directory-database.ts'
-import { createDirectoryTargets } from './directory-targets.ts'
+import { createDirectoryTargets, type Confirmed } from './directory-targets.ts'
 import type { TableChange } from '../database/table.ts'
 
 export interface DirectoryStoreDeps {
@@ -29,13 +28,6 @@ export interface DirectoryStoreDeps {
   /** Takes note of the server's marketplace, by its hash; null for the built-in one alone. */
   readonly onMarketplace?: (hash: string | null) => void
   readonly report?: (fault: string, detail: Readonly<Record<string, unknown>>) => void
-}
-
-/** What the server last confirmed about a city. */
-export interface Confirmed {
-  readonly at: Instant | null
-  /** The part of it that this device keeps, once it was read; null for all. */
-  readonly area: KeptArea | null
 }
 
 export interface DirectorySession {

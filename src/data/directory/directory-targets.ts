@@ -4,19 +4,25 @@ import { SAME_CITY_KM } from '#domain/constants.ts'
 import { areaOf, isOffCenter, isSameReading, middleNear, type KeptArea } from '#domain/directory/kept-area.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
-import { instantFromMs } from '#domain/time/instant.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { SyncState } from '../database/sync-state.ts'
 import type { Table } from '../database/table.ts'
 import type { FeedTarget } from '../replication/feed-loop.ts'
 import { parseFeedRowsInChunks, SCHEMA_VERSION } from '../replication/parse-feed-rows.ts'
 import type { ProviderRow } from './directory-database.ts'
-import type { Confirmed } from './directory-session.ts'
 import { directoryFeedName } from './offline-area-status.ts'
 
 /** When nothing else is written, the time of the last exchange is saved this often, ms. */
 const SAVE_CONFIRMED_INTERVAL_MS = 60_000
 
 export const isInCity = (provider: Provider, city: string | null): boolean => city === null || provider.city === city
+
+/** What the server last confirmed about a city. */
+export interface Confirmed {
+  readonly at: Instant | null
+  /** The part of it that this device keeps, once it was read; null for all. */
+  readonly area: KeptArea | null
+}
 
 export interface DirectoryTargetDeps {
   readonly providers: Table<Provider, ProviderRow>
@@ -102,6 +108,7 @@ export function createDirectoryTargets(deps: DirectoryTargetDeps): DirectoryTarg
         const isInterrupted = state.renewing && !isSameReading(renewals.get(city)?.area, areaOf(state.since ?? ''))
         since = isReadable || isInterrupted || isAway(city, state.since) ? null : state.since
         isStart = since === null
+        if (isStart) renewals.delete(city)
         return since ?? undefined
       },
       apply: async (rows, last_seq, caughtUp) => {

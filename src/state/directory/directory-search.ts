@@ -73,7 +73,7 @@ export interface MapView {
 }
 
 /** What the map shows; undefined before its first view. */
-const mapQueryAtom = atom<(MapView & { readonly selectedId: Uid | undefined }) | undefined>(undefined)
+export const mapQueryAtom = atom<(MapView & { readonly selectedId: Uid | undefined }) | undefined>(undefined)
 const mapItemsAtom = asyncAtom((get) => {
   const request = readQuery(get)
   const view = get(mapQueryAtom)

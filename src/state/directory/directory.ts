@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { currencyOf, doCurrenciesMeet, pricesOf } from '#domain/cities.ts'
 import { ownMarketplace } from '#domain/marketplace/in-force.ts'
 import { DEFAULT_FILTER, filterSchema, type ProviderFilter } from '#domain/directory/provider-filter.ts'
+import type { KeptArea } from '#domain/directory/kept-area.ts'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -14,6 +15,7 @@ import { userScopedAtom } from '../storage/user-storage.ts'
 import { findSnapshotProvider } from '../storage/list-snapshot.ts'
 import { followAtom } from '../atoms/follow-atom.ts'
 import { observableAtom } from '../atoms/observable-atom.ts'
+import { positionAtom } from '../device/geolocation.ts'
 import { followedProvidersAtom } from './favourites.ts'
 import { hiddenPeopleAtom } from '../sync/blocked-people.ts'
 import { currentUserStore } from '../sync/user-store.ts'
@@ -25,6 +27,8 @@ export interface DirectoryConnection {
   readonly connection: 'connecting' | 'live' | 'offline'
   readonly confirmed_at: Instant | null
   readonly offline_since: Instant | null
+  /** The part of a large city that this device keeps; null for all. */
+  readonly area: KeptArea | null
 }
 
 export const filterAtom = userScopedAtom('filter', filterSchema, DEFAULT_FILTER)
@@ -70,15 +74,15 @@ const heldAtom = followAtom<OpenDirectory | undefined, object>(
   (directory, set) => directory?.bridge.subscribeToHeld(() => set({})) ?? (() => undefined),
 )
 const freshnessAtom = observableAtom((get) => get(directoryAtom)?.store?.freshness())
-export const connectionAtom = atom<DirectoryConnection>({ connection: 'connecting', confirmed_at: null, offline_since: null })
+export const connectionAtom = atom<DirectoryConnection>({ connection: 'connecting', confirmed_at: null, offline_since: null, area: null })
 
 function updateConnection(): void {
   const jotai = getDefaultStore()
   const freshness = jotai.get(freshnessAtom)
   if (!freshness) return
-  const { connection, confirmed_at } = freshness
+  const { connection, confirmed_at, area } = freshness
   const offline_since = connection === 'offline' ? (jotai.get(connectionAtom).offline_since ?? confirmed_at) : null
-  jotai.set(connectionAtom, { connection, confirmed_at, offline_since })
+  jotai.set(connectionAtom, { connection, confirmed_at, offline_since, area })
 }
 
 /** Drops the price limit when a city of another currency is chosen: its number means another amount there. */
@@ -119,6 +123,8 @@ export function followDirectory(store: DirectoryStore): void {
   jotai.set(directoryAtom, { bridge, store })
   store.setCity(jotai.get(cityAtom))
   jotai.sub(cityAtom, () => store.setCity(jotai.get(cityAtom)))
+  store.setPlace(jotai.get(positionAtom))
+  jotai.sub(positionAtom, () => store.setPlace(jotai.get(positionAtom)))
   followCurrency()
   jotai.sub(freshnessAtom, updateConnection)
   store.changes().subscribe(({ city, reset, upserts = [], removals = [] }) => {
