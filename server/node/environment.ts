@@ -74,7 +74,7 @@ const environmentSchema = v.object({
   EMAILS_PER_DAY: dailyLimit('EMAILS_PER_DAY', DAILY_MESSAGES.email),
   SMS_PER_DAY: dailyLimit('SMS_PER_DAY', DAILY_MESSAGES.sms),
   HELPERS_KEPT: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{2,6}$/, 'HELPERS_KEPT must be a number, 100 to 9999999'), v.transform(Number)),
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'HELPERS_KEPT must be a number, 1 to 9999999'), v.transform(Number)),
     String(HELPERS_KEPT),
   ),
   VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'VAPID_PUBLIC_KEY must be a P-256 point in base64url'))),

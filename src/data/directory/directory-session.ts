@@ -2,12 +2,14 @@
 import type { RxStorage } from 'rxdb'
 import type { Provider } from '#domain/documents/provider.ts'
 import { areaOf } from '#domain/directory/kept-area.ts'
+import { providerId, type Uid } from '#domain/ids.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { openOfflineAreas, type OfflineAreas } from './offline-areas.ts'
 import { directoryFeedName, combineFeedStates } from './offline-area-status.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { alwaysVisible, type PageLifecycle } from '../platform/page-lifecycle.ts'
 import type { ConnectionStatus } from '../transport/connection-status.ts'
+import { fetchDocuments } from '../replication/fetch-documents.ts'
 import { startFeedLoop } from '../replication/feed-loop.ts'
 import { createPausedTarget, type PausedTarget } from '../replication/paused-target.ts'
 import { createReplicationClient } from '../transport/replication-client.ts'
@@ -38,6 +40,8 @@ export interface DirectorySession {
   recenter(): Promise<void>
   /** Resumes following after the followed city was removed: its feed is paused since then, or it would come back immediately. */
   resumeFollowing(): void
+  /** Fetches a listed provider. @returns undefined for no such provider, and when the server could not be asked */
+  fetchProvider(id: Uid, signal: AbortSignal): Promise<Provider | undefined>
   readonly areas: Omit<OfflineAreas, 'close'>
   close(): Promise<void>
 }
@@ -117,6 +121,10 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     },
     resumeFollowing: () => {
       if (pausedTarget) follow(followed)
+    },
+    fetchProvider: async (id, signal) => {
+      const found = await fetchDocuments(client, [providerId(id)], signal)
+      return found?.find((doc): doc is Provider => doc.type === 'provider')
     },
     areas,
     close: async () => {

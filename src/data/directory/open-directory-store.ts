@@ -97,6 +97,10 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps, chosen: strin
       reconnect.current()?.recenter().catch(reconnect.onFault)
     },
     fetchWithin: (query, signal) => fetchArea(deps, city, query, signal),
+    fetchProvider: async (id, signal) => {
+      const provider = await reconnect.current()?.fetchProvider(id, signal)
+      return provider && isInCity(provider, city) ? provider : undefined
+    },
     changes: () =>
       new Observable((subscriber) => {
         if (isReady) subscriber.next({ city, reset: true })

@@ -182,11 +182,33 @@ export function useProvider(id: string | undefined): Provider | undefined {
   return id === undefined ? undefined : currentProvider(id)
 }
 
-/** Returns true for a provider who is not in the loaded city on this device, or whom the user may not see. For a component that uses `useProvider`. */
+/** True while the server may have helpers of the city that this device does not keep. */
+const hasOthersAtom = atom((get) => get(connectionAtom).area !== null && get(connectionAtom).connection === 'live')
+
+/**
+ * Returns true for a provider who is not in the loaded city, or whom the user may not see. One whom this device does not keep is
+ * fetched first. For a component that uses `useProvider`.
+ */
 export function useIsMissing(id: string): boolean {
-  useAtomValue(heldAtom)
+  const directory = useAtomValue(directoryAtom)
   const isHidden = useAtomValue(hiddenPeopleAtom).has(id)
-  return useAtomValue(directoryAtom)?.bridge.isMissing(id) === true || isHidden
+  const hasOthers = useAtomValue(hasOthersAtom)
+  const [answered, setAnswered] = useState<string>()
+  useAtomValue(heldAtom)
+  const isMissing = directory?.bridge.isMissing(id) === true
+  useEffect(() => {
+    if (!isMissing || !hasOthers) return undefined
+    const abort = new AbortController()
+    const ask = async (): Promise<void> => {
+      const found = await directory?.store?.fetchProvider(id as Uid, abort.signal)
+      if (abort.signal.aborted) return
+      if (found) await directory?.bridge.visit(getDefaultStore().get(cityAtom), [found])
+      setAnswered(id)
+    }
+    void ask()
+    return () => abort.abort()
+  }, [directory, id, isMissing, hasOthers])
+  return isHidden || (isMissing && (!hasOthers || answered === id))
 }
 
 /** Follows the providers with these ids that this device knows. One that left the directory is included, unlisted. */
