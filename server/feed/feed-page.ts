@@ -8,8 +8,8 @@ import type { FeedPosition } from './feed-token.ts'
 
 /** What the providers' index knows of a city whose feed may be limited to an area. */
 export interface AreaFeed {
-  /** Returns the listed providers by distance, then by id. */
-  around(place: Position): { readonly ids: readonly Uid[]; readonly meters: Float64Array }
+  /** Returns the listed providers by distance, then by id. @param number of the window: all changes up to it are in the order */
+  around(place: Position, number: number): { readonly ids: readonly Uid[]; readonly meters: Float64Array }
   /** Returns false if the provider surely has not moved since that number of the window. */
   hasMovedSince(uid: Uid, number: number): boolean
 }

@@ -28,11 +28,11 @@ export function feedToken(window: ChangeWindow, position: FeedPosition): string 
   )
 }
 
-/** Returns the start of a snapshot as of now. @param area what it is limited to; the snapshot names it with the number of its start */
-export function snapshotStart(window: ChangeWindow, area?: Omit<KeptArea, 'readAt'>): FeedPosition {
-  const number = window.head()
-  return { kind: 'snapshot', number, part: 'start', after: '', area: area && { ...area, readAt: number } }
-}
+/** Returns the start of a snapshot as of now. */
+export const snapshotStart = (window: ChangeWindow): FeedPosition => ({ kind: 'snapshot', number: window.head(), part: 'start', after: '' })
+
+/** Returns the start of a snapshot that is limited to an area, as of the moment at which it is read. */
+export const areaStart = (area: KeptArea): FeedPosition => ({ kind: 'snapshot', number: area.readAt, part: 'start', after: '', area })
 
 /** Returns the number of a checkpoint of this window's numbering; undefined for any other text. */
 export function checkpointNumber({ id }: Pick<ChangeWindow, 'id'>, checkpoint: string): number | undefined {
@@ -46,7 +46,7 @@ export function feedPosition(window: ChangeWindow, checkpoint: string): FeedPosi
   const token = withoutArea(checkpoint)
   const area = areaOf(checkpoint)
   // Of the same area as before; of everything where its text is not valid.
-  const again = snapshotStart(window, area)
+  const again = area ? areaStart({ ...area, readAt: window.head() }) : snapshotStart(window)
   if (token !== checkpoint && !area) return again
   if (token === 'now') return { kind: 'window', number: window.head() }
   const whole = WINDOW_TOKEN.exec(token)

@@ -38,7 +38,7 @@ type SnapshotPosition = Extract<FeedPosition, { kind: 'snapshot' }>
 /** Reads a page of the snapshot. It is full unless it is the last one. */
 export async function readNearest(store: DocumentStore, query: FeedQuery, feed: AreaFeed, from: SnapshotPosition): Promise<FeedPage> {
   const { number, area } = from
-  const order = area ? feed.around(area) : { ids: [], meters: new Float64Array() }
+  const order = area ? feed.around(area, number) : { ids: [], meters: new Float64Array() }
   const beyond = order.meters.findIndex((meters) => meters > (area?.radiusM ?? 0))
   const end = beyond < 0 ? order.ids.length : beyond
   const rows: FeedRow[] = []

@@ -16,20 +16,22 @@ export interface NearestOrder {
   readonly ids: readonly Uid[]
   /** Whole meters, in the order of `ids`. */
   readonly meters: Float64Array
+  /** Number of the window up to which changes are in it. */
+  readonly number: number
 }
 
 export interface NearestProviders {
   /** Returns the number of listed providers of a city; undefined: of all cities. */
   total(city: string | undefined): number
-  /** Returns them in order. @param place its middle (`middleNear`) counts */
-  around(city: string | undefined, place: Position): NearestOrder
-  /** Returns the area of the nearest providers. More than `most` are in it where several are equally far. */
-  areaOf(city: string | undefined, place: Position, most: number): Omit<KeptArea, 'readAt'>
+  /** Returns them in order. @param place its middle (`middleNear`) counts @param number of the window: all changes up to it are in the order */
+  around(city: string | undefined, place: Position, number?: number): NearestOrder
+  /** Returns the area of the nearest providers, read at the number of their order. More than `most` are in it where several are equally far. */
+  areaOf(city: string | undefined, place: Position, most: number): KeptArea
   /** Returns false if the provider surely has not moved since that number of the window. */
   hasMovedSince(uid: Uid, number: number): boolean
 }
 
-function orderOf(providers: readonly Provider[], place: Position): NearestOrder {
+function orderOf(providers: readonly Provider[], place: Position): Omit<NearestOrder, 'number'> {
   const metersTo = metersFrom(place)
   // Numbers sort many times faster than objects.
   const keys = Float64Array.from(providers, (provider, row) => metersTo(provider) * ROWS + row).sort()
@@ -46,19 +48,19 @@ function orderOf(providers: readonly Provider[], place: Position): NearestOrder 
 }
 
 /** @param nowMs the server's clock: an order is kept for a minute, because sorting 100,000 providers takes some 50 ms */
-export function createNearestProviders(index: Pick<ProviderIndex, 'all' | 'hasMovedSince'>, nowMs: () => number): NearestProviders {
+export function createNearestProviders(index: Pick<ProviderIndex, 'all' | 'head' | 'hasMovedSince'>, nowMs: () => number): NearestProviders {
   const orders = new Map<string, { readonly order: NearestOrder; readonly atMs: number }>()
   const totals = new Map<string | undefined, { readonly total: number; readonly atMs: number }>()
   const isFresh = (known: { readonly atMs: number } | undefined): boolean => known !== undefined && nowMs() - known.atMs < MINUTE_MS
   const listed = (city: string | undefined): Provider[] =>
     [...index.all()].filter((provider) => isListed(provider) && (city === undefined || provider.city === city))
 
-  function around(city: string | undefined, place: Position): NearestOrder {
+  function around(city: string | undefined, place: Position, number = 0): NearestOrder {
     const middle = middleNear(place)
     const key = JSON.stringify([city, middle])
     const known = orders.get(key)
-    if (known && isFresh(known)) return known.order
-    const order = orderOf(listed(city), middle)
+    if (known && isFresh(known) && known.order.number >= number) return known.order
+    const order = { ...orderOf(listed(city), middle), number: index.head() }
     orders.delete(key)
     orders.set(key, { order, atMs: nowMs() })
     const [oldest] = orders.keys()
@@ -75,7 +77,10 @@ export function createNearestProviders(index: Pick<ProviderIndex, 'all' | 'hasMo
       return total
     },
     around,
-    areaOf: (city, place, most) => ({ ...middleNear(place), radiusM: around(city, place).meters.at(most - 1) ?? 0 }),
+    areaOf: (city, place, most) => {
+      const { meters, number } = around(city, place)
+      return { ...middleNear(place), radiusM: meters.at(most - 1) ?? 0, readAt: number }
+    },
     hasMovedSince: index.hasMovedSince,
   }
 }

@@ -57,6 +57,8 @@ export interface ProviderIndex {
   /** Returns all providers, listed or not. */
   all(): Iterable<Provider>
   byId(uid: Uid): Provider | undefined
+  /** Returns the number of the window up to which changes are in the index. */
+  head(): number
   /** Returns false if the provider surely has not moved since that number of the window. */
   hasMovedSince(uid: Uid, number: number): boolean
   /** Reads one provider again, for a caller that changed it and answers before the change arrives. */
@@ -115,6 +117,7 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
   return {
     all: () => [...indexed.values()].map((each) => each.provider),
     byId: (uid) => indexed.get(uid)?.provider,
+    head: () => window.head(),
     hasMovedSince: (uid, number) => number < followedFrom || (moves.get(uid) ?? 0) > number,
     refresh: async (uid) => apply(await store.get(providerId(uid))),
     stop: unlisten,

@@ -47,7 +47,6 @@ function phaseOf(session: string | undefined, heartbeatMs: number): number {
 
 /** Providers of a city that its first page begins with: a map shows them first. */
 const NEARBY_FIRST = 400
-const NOBODY = { ids: [], meters: new Float64Array() }
 
 /** Server-side code chosen by the client, or a sort order that the feed does not support. */
 const REFUSED = ['selector', 'view', 'fields'] as const
@@ -101,7 +100,8 @@ export function changes(deps: ReplicationDeps): Endpoint {
   /** What reading needs of a city whose feed may be limited to an area. */
   const areaFeedOf = ({ query }: ReplicationRequest): AreaFeed | undefined => {
     const city = query.get('city') ?? undefined
-    return deps.nearest && { around: (place) => deps.nearest?.around(city, place) ?? NOBODY, hasMovedSince: deps.nearest.hasMovedSince }
+    const { nearest } = deps
+    return nearest && { around: (place, number) => nearest.around(city, place, number), hasMovedSince: nearest.hasMovedSince }
   }
 
   function notifyObserver({ person, name }: VirtualDatabase, from: FeedPosition, page: FeedPage): void {

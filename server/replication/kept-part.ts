@@ -3,7 +3,7 @@ import { cityOrDefault } from '#domain/cities.ts'
 import { DEFAULT_CITY, SAME_CITY_KM } from '#domain/constants.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
-import { snapshotStart, type FeedPosition } from '../feed/feed-token.ts'
+import { areaStart, snapshotStart, type FeedPosition } from '../feed/feed-token.ts'
 import type { NearestProviders } from '../providers/nearest-providers.ts'
 
 /** A city of which a device keeps all may grow by this factor before the device reads a part of it. */
@@ -59,5 +59,5 @@ export function keptPosition(
   if (from.area) return total > most ? from : snapshotStart(window)
   const isStart = from.kind === 'snapshot' && from.part === 'start'
   if (total <= (isStart ? most : most * GROWTH)) return from
-  return snapshotStart(window, nearest.areaOf(city, placeIn(city, part.place), most))
+  return areaStart(nearest.areaOf(city, placeIn(city, part.place), most))
 }
