@@ -53,12 +53,12 @@ const fetchedAtom = asyncAtom((get) => {
   }
 })
 
-const beyondAtom = atom((get): BeyondKept | undefined => {
+/** What to say about the rest; the helpers of views beyond the kept area are fetched while it is used. */
+export const beyondAtom = atom((get): BeyondKept | undefined => {
   const [kept, bounds, fetched] = [get(keptAreaAtom), get(viewBeyondAtom), get(fetchedAtom)]
   if (!kept) return undefined
   if (get(isOfflineAtom)) return bounds || get(isListBeyondAtom) ? { kind: 'offline', area: kept } : undefined
   return bounds && fetched?.bounds === bounds && !fetched.isAll ? { kind: 'more' } : undefined
 })
 
-/** Fetches the helpers of views beyond the kept area while a component uses it, and returns what to say about the rest. */
 export const useBeyondKept = (): BeyondKept | undefined => useAtomValue(beyondAtom)
