@@ -22,10 +22,7 @@ const SNAPSHOT_TOKEN = /^s-([0-9A-Za-z.]{1,64})-(\d{1,15})-([012])-([0-9A-Za-z:.
 
 export function feedToken(window: ChangeWindow, position: FeedPosition): string {
   const { kind, number, area } = position
-  return withArea(
-    kind === 'window' ? `w-${window.id}-${number}` : `s-${window.id}-${number}-${position.part}-${position.after}`,
-    area,
-  )
+  return withArea(kind === 'window' ? `w-${window.id}-${number}` : `s-${window.id}-${number}-${position.part}-${position.after}`, area)
 }
 
 /** Returns the start of a snapshot as of now. */

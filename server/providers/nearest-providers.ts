@@ -48,7 +48,10 @@ function orderOf(providers: readonly Provider[], place: Position): Omit<NearestO
 }
 
 /** @param nowMs the server's clock: an order is kept for a minute, because sorting 100,000 providers takes some 50 ms */
-export function createNearestProviders(index: Pick<ProviderIndex, 'all' | 'head' | 'hasMovedSince'>, nowMs: () => number): NearestProviders {
+export function createNearestProviders(
+  index: Pick<ProviderIndex, 'all' | 'head' | 'hasMovedSince'>,
+  nowMs: () => number,
+): NearestProviders {
   const orders = new Map<string, { readonly order: NearestOrder; readonly atMs: number }>()
   const totals = new Map<string | undefined, { readonly total: number; readonly atMs: number }>()
   const isFresh = (known: { readonly atMs: number } | undefined): boolean => known !== undefined && nowMs() - known.atMs < MINUTE_MS

@@ -137,7 +137,8 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
       for (const { provider } of indexed.values()) {
         const { latitude, longitude } = provider
         const isWithin = latitude >= south && latitude <= north && longitude >= west && longitude <= east
-        if (!isWithin || (city !== undefined && provider.city !== city) || (service !== undefined && provider.service_type !== service)) continue
+        if (!isWithin || (city !== undefined && provider.city !== city) || (service !== undefined && provider.service_type !== service))
+          continue
         if (isListed(provider) && !isKnown(provider)) found.push({ provider, km: distanceTo(latitude, longitude) })
       }
       const sorted = found.sort((a, b) => a.km - b.km || (a.provider.id < b.provider.id ? -1 : 1))

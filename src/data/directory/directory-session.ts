@@ -63,7 +63,14 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
   const { providers, syncState, offlineAreaMetadata, close } = await openDirectoryDatabase(deps.storage, clock)
   let followed = deps.city
 
-  const targets = createDirectoryTargets({ providers, syncState, place: deps.place, now: clock.now, report: deps.report, onConfirmed: deps.onConfirmed })
+  const targets = createDirectoryTargets({
+    providers,
+    syncState,
+    place: deps.place,
+    now: clock.now,
+    report: deps.report,
+    onConfirmed: deps.onConfirmed,
+  })
   const { targetOf } = targets
 
   const watching = providers.changes.subscribe(deps.onChanges)

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { areaOf, coversBounds, coversCircle, isInArea, isOffCenter, isSameReading, middleNear, withArea, withoutArea, type KeptArea } from './kept-area.ts'
+import {
+  areaOf,
+  coversBounds,
+  coversCircle,
+  isInArea,
+  isOffCenter,
+  isSameReading,
+  middleNear,
+  withArea,
+  withoutArea,
+  type KeptArea,
+} from './kept-area.ts'
 
 /** Of 5 km. */
 const area: KeptArea = { latitude: 37.77, longitude: -122.42, radiusM: 5_000, readAt: 7 }
@@ -23,12 +34,22 @@ test('the same area read again is another reading', () => {
   expect(isSameReading(undefined, undefined)).toBe(true)
 })
 
-test.each(['~91_0_1_1', '~1_181_1_1', '~1_1_-1_1', '~1_1_1.5_1', '~1_1_1', '~1_1_999999999_1', '~NaN_1_1_1', '~1e1_1_1_1', '~1.234_1_1_1', '~', '~~1_1_1_1', '~1_1_1_1 '])(
-  'an area that is not valid is none: %s',
-  (text) => {
-    expect(areaOf(`w-a-1${text}`)).toBeUndefined()
-  },
-)
+test.each([
+  '~91_0_1_1',
+  '~1_181_1_1',
+  '~1_1_-1_1',
+  '~1_1_1.5_1',
+  '~1_1_1',
+  '~1_1_999999999_1',
+  '~NaN_1_1_1',
+  '~1e1_1_1_1',
+  '~1.234_1_1_1',
+  '~',
+  '~~1_1_1_1',
+  '~1_1_1_1 ',
+])('an area that is not valid is none: %s', (text) => {
+  expect(areaOf(`w-a-1${text}`)).toBeUndefined()
+})
 
 test('the area has what is within its radius, its edge included', () => {
   expect(isInArea(area, north(4.9))).toBe(true)

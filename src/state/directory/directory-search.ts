@@ -83,7 +83,11 @@ const mapItemsAtom = asyncAtom((get) => {
     (async (signal) => {
       const items = (await request.bridge.clusters({ ...request.query, ...view }, signal))?.items
       // A press on a pin opens its provider.
-      if (items) void request.bridge.hold('map', items.flatMap((item) => (item.kind === 'pin' ? item.id : item.ids)))
+      if (items)
+        void request.bridge.hold(
+          'map',
+          items.flatMap((item) => (item.kind === 'pin' ? item.id : item.ids)),
+        )
       return items
     })
   )

@@ -35,7 +35,10 @@ export function useNearbyProviders(
   radiusKm: number,
 ): readonly ProviderWithDistance[] | undefined {
   const setQuery = useSetAtom(queryAtom)
-  useEffect(() => setQuery({ service, origin: { latitude, longitude }, radiusKm, limit: MOST }), [setQuery, service, latitude, longitude, radiusKm])
+  useEffect(
+    () => setQuery({ service, origin: { latitude, longitude }, radiusKm, limit: MOST }),
+    [setQuery, service, latitude, longitude, radiusKm],
+  )
   const found = useAtomValue(foundAtom)
   return found?.service === service ? found.nearby : undefined
 }
