@@ -70,6 +70,9 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     now: clock.now,
     report: deps.report,
     onConfirmed: deps.onConfirmed,
+    onAway: (city) => {
+      if (city === followed && !pausedTarget) follow(city)
+    },
   })
   const { targetOf } = targets
 

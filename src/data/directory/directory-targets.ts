@@ -33,6 +33,8 @@ export interface DirectoryTargetDeps {
   readonly now: () => number
   readonly report: ((fault: string, detail: Readonly<Record<string, unknown>>) => void) | undefined
   readonly onConfirmed: (city: string | null, confirmed: Confirmed) => void
+  /** Called when a city turned out to be large, and its area is around another place than the present one: it is to be read again. */
+  readonly onAway: (city: string | null) => void
 }
 
 export interface DirectoryTargets {
@@ -84,14 +86,15 @@ export function createDirectoryTargets(deps: DirectoryTargetDeps): DirectoryTarg
     let hasData = false
     /** True until the first page of a reading from the beginning has come. */
     let isStart = false
+    /** True once the server limited the city to an area: only then it needs to know the place. */
+    let isLarge = false
     return {
       params: (from) => {
         const place = placeIn(city)
         return {
           ...(city === null ? {} : { city }),
           kept: 'nearest',
-          // The server needs to know it only where it chooses what a device keeps.
-          ...(from !== undefined || !place
+          ...(from !== undefined || !place || !isLarge
             ? {}
             : { latitude: String(middleNear(place).latitude), longitude: String(middleNear(place).longitude) }),
         }
@@ -109,6 +112,7 @@ export function createDirectoryTargets(deps: DirectoryTargetDeps): DirectoryTarg
         since = isReadable || isInterrupted || isAway(city, state.since) ? null : state.since
         isStart = since === null
         if (isStart) renewals.delete(city)
+        isLarge = areaOf(state.since ?? '') !== undefined
         return since ?? undefined
       },
       apply: async (rows, last_seq, caughtUp) => {
@@ -146,6 +150,10 @@ export function createDirectoryTargets(deps: DirectoryTargetDeps): DirectoryTarg
         }
         since = last_seq
         hasData = true
+        if (area && !isLarge) {
+          isLarge = true
+          if (isAway(city, last_seq)) deps.onAway(city)
+        }
         deps.onConfirmed(city, { at: instantFromMs(nowMs), area: (wasCaughtUp && area) || null })
       },
     }

@@ -65,6 +65,8 @@ test('the area has what is within its radius, its edge included', () => {
 test('an area is around a place within half of its radius', () => {
   expect(isOffCenter(area, north(2))).toBe(false)
   expect(isOffCenter(area, north(3))).toBe(true)
+  // Another reading would have the same middle.
+  expect(isOffCenter({ ...area, radiusM: 0 }, north(0.4))).toBe(false)
 })
 
 test('a middle tells a position to about a kilometer', () => {

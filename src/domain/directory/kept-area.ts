@@ -48,8 +48,9 @@ export const coversBounds = (area: KeptArea, { west, south, east, north }: Bound
 export const coversCircle = (area: KeptArea, middle: Position, radiusKm: number | null): boolean =>
   radiusKm !== null && haversineKm(area, middle) + radiusKm <= area.radiusM / 1_000
 
-/** True if the area is no longer around a place. */
-export const isOffCenter = (area: KeptArea, place: Position): boolean => haversineKm(area, place) * 1_000 > area.radiusM * OFF_CENTER
+/** True if the area is no longer around a place, and another one would be. */
+export const isOffCenter = (area: KeptArea, place: Position): boolean =>
+  haversineKm(area, middleNear(place)) * 1_000 > area.radiusM * OFF_CENTER
 
 /** Returns a checkpoint with the area that its feed is limited to. */
 export const withArea = (checkpoint: string, area: KeptArea | undefined): string =>

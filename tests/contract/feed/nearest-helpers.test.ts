@@ -187,10 +187,16 @@ test.each([
 
 test('a device keeps the nearest to where it is, and only them after it went elsewhere', async () => {
   const storage = deviceStorage()
+  const places: (string | null)[] = []
   const device = await openDirectoryStore(
     {
       baseUrl: ORIGIN,
-      fetch: (input, init) => Promise.resolve(server.app.fetch(new Request(input, init), '127.0.0.1')),
+      fetch: (input, init) => {
+        const request = new Request(input, init)
+        const { searchParams } = new URL(request.url)
+        if (searchParams.has('kept')) places.push(searchParams.get('latitude'))
+        return Promise.resolve(server.app.fetch(request, '127.0.0.1'))
+      },
       clock: systemClock,
       random: () => 0.5,
       storage,
@@ -202,13 +208,15 @@ test('a device keeps the nearest to where it is, and only them after it went els
     const stored = () => idsOf([...readFromMemory(storage)(CITY.name)])
     await vi.waitFor(async () => expect(stored()).toEqual(idsOf(within(await kept()))), 5_000)
     const before = await kept()
-    device.setPlace({ latitude: 37.72, longitude: -122.48 })
+    expect(new Set(places)).toEqual(new Set([null]))
+    device.setPlace({ latitude: 37.7223, longitude: -122.4811 })
     await vi.waitFor(async () => {
       expect(await kept()).toMatchObject({ latitude: 37.72, longitude: -122.48 })
       expect(stored()).toEqual(idsOf(within(await kept())))
     }, 5_000)
-    // A few steps change nothing.
-    device.setPlace({ latitude: 37.721, longitude: -122.48 })
+    // The server learns the place once, to about a kilometer, and nothing of a few steps.
+    device.setPlace({ latitude: 37.721, longitude: -122.481 })
+    expect(places.filter((each) => each !== null)).toEqual(['37.72'])
     const other = listed.find((provider) => isInArea(before, provider) && !stored().includes(provider.doc_id))
     if (!other) throw new Error('everybody is kept')
     const always = new AbortController().signal
@@ -216,6 +224,31 @@ test('a device keeps the nearest to where it is, and only them after it went els
     const bounds = { west: other.longitude, south: other.latitude, east: other.longitude, north: other.latitude }
     const found = await device.fetchWithin({ bounds, service: other.service_type, kept: await kept() }, always)
     expect(found?.providers.map(({ doc_id }) => doc_id)).toContain(other.doc_id)
+  } finally {
+    await device.close()
+  }
+}, 20_000)
+
+test('a device that knows its place from the start reads a large city around it', async () => {
+  const storage = deviceStorage()
+  const device = await openDirectoryStore(
+    {
+      baseUrl: ORIGIN,
+      fetch: (input, init) => Promise.resolve(server.app.fetch(new Request(input, init), '127.0.0.1')),
+      clock: systemClock,
+      random: () => 0.5,
+      storage,
+    },
+    'Lagos',
+  )
+  try {
+    device.setPlace({ latitude: 37.7223, longitude: -122.4811 })
+    device.setCity(CITY.name)
+    await vi.waitFor(async () => {
+      const area = known((await now(device.freshness())).area ?? undefined)
+      expect(area).toMatchObject({ latitude: 37.72, longitude: -122.48 })
+      expect(idsOf([...readFromMemory(storage)(CITY.name)])).toEqual(idsOf(within(area)))
+    }, 5_000)
   } finally {
     await device.close()
   }
