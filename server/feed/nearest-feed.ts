@@ -6,6 +6,7 @@ import type { VisibleDocument } from '../store/documents/visibility.ts'
 import { visibleDocuments } from '../store/documents/visible-documents.ts'
 import type { AreaFeed, FeedPage, FeedQuery, FeedRow } from './feed-page.ts'
 import type { FeedPosition } from './feed-token.ts'
+import type { NearestOrder } from './nearest-order.ts'
 
 /**
  * Returns a changed document as a device with that area sees it: a deletion for a provider who moved out of it, nothing for others
@@ -22,10 +23,12 @@ export function inArea(
   return !feed || feed.hasMovedSince(doc.id, since) ? { ...seen, doc: undefined } : undefined
 }
 
+const NOBODY: NearestOrder = { ids: [], meters: new Float64Array(), number: 0 }
+
 const keyOf = (meters: number, id: string): string => `${meters}.${id}`
 
 /** Returns the index after the last provider that was sent. @param after `keyOf` it; empty at the start */
-function indexAfter({ ids, meters }: ReturnType<AreaFeed['around']>, after: string): number {
+function indexAfter({ ids, meters }: NearestOrder, after: string): number {
   if (after === '') return 0
   const [distance = '', id = ''] = after.split('.', 2)
   const sent = Number(distance)
@@ -38,7 +41,7 @@ type SnapshotPosition = Extract<FeedPosition, { kind: 'snapshot' }>
 /** Reads a page of the snapshot. It is full unless it is the last one. */
 export async function readNearest(store: DocumentStore, query: FeedQuery, feed: AreaFeed, from: SnapshotPosition): Promise<FeedPage> {
   const { number, area } = from
-  const order = area ? feed.around(area, number) : { ids: [], meters: new Float64Array() }
+  const order = area ? feed.around(area, number) : NOBODY
   const beyond = order.meters.findIndex((meters) => meters > (area?.radiusM ?? 0))
   const end = beyond < 0 ? order.ids.length : beyond
   const rows: FeedRow[] = []

@@ -1,35 +1,16 @@
 /** The listed providers of a city in the order of their distance from a place: what a device keeps of a large city. */
 import { MINUTE_MS } from '#domain/constants.ts'
-import { metersFrom, middleNear, type KeptArea } from '#domain/directory/kept-area.ts'
+import { metersFrom, middleNear } from '#domain/directory/kept-area.ts'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Position } from '#domain/location/haversine.ts'
+import type { NearestOrder, NearestProviders } from '../feed/nearest-order.ts'
 import type { ProviderIndex } from './provider-index.ts'
 
 /** Orders that are kept at once: each takes some 1 MB for 100,000 providers. */
 const ORDERS_KEPT = 16
 /** Separates whole meters from the number of a provider in one number; a double has room for 100,000 km and a million providers. */
 const ROWS = 1 << 20
-
-/** Sorted by distance, then by id. */
-export interface NearestOrder {
-  readonly ids: readonly Uid[]
-  /** Whole meters, in the order of `ids`. */
-  readonly meters: Float64Array
-  /** Number of the window up to which changes are in it. */
-  readonly number: number
-}
-
-export interface NearestProviders {
-  /** Returns the number of listed providers of a city; undefined: of all cities. */
-  total(city: string | undefined): number
-  /** Returns them in order. @param place its middle (`middleNear`) counts @param number of the window: all changes up to it are in the order */
-  around(city: string | undefined, place: Position, number?: number): NearestOrder
-  /** Returns the area of the nearest providers, read at the number of their order. More than `most` are in it where several are equally far. */
-  areaOf(city: string | undefined, place: Position, most: number): KeptArea
-  /** Returns false if the provider surely has not moved since that number of the window. */
-  hasMovedSince(uid: Uid, number: number): boolean
-}
 
 function orderOf(providers: readonly Provider[], place: Position): Omit<NearestOrder, 'number'> {
   const metersTo = metersFrom(place)

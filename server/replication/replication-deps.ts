@@ -12,7 +12,7 @@ import type { Log } from '../platform/log.ts'
 import type { RateLimiter } from '../platform/rate-limiter.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
-import type { NearestProviders } from '../providers/nearest-providers.ts'
+import type { NearestProviders } from '../feed/nearest-order.ts'
 
 export interface ReplicationLimits {
   /** Longest hold of a request without new rows, ms. Keep it short where aborts do not reach the handler. */

@@ -2,19 +2,15 @@ import { DEFAULT_FILTER, findProviders } from '#domain/directory/provider-filter
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
-import { expose } from 'comlink'
+import { handTimers, startDirectoryWorkers, type ChangeJobs } from '#tests/support/device/directory-workers.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDirectoryBridge, type DirectoryBridge } from './directory-bridge.ts'
 import { VISITORS_MAX } from './directory/directory-entries.ts'
-import { createDirectoryJobs } from './directory/directory-jobs.ts'
-import type { WorkerLike } from './rpc/worker-connection.ts'
 
 const city = 'San Francisco'
 const providers = makeProviders(900, { latitude: 37.7749, longitude: -122.4194 }, 0.1)
 const question = { filter: { ...DEFAULT_FILTER, maxDistanceKm: null }, origin: undefined }
 const expected = findProviders(providers, question.filter, undefined).map(({ provider }) => provider.id)
-
-type Jobs = ReturnType<typeof createDirectoryJobs>
 
 /** What the device has stored, by city. */
 const stored = new Map<string | null, readonly Provider[]>()
@@ -23,47 +19,8 @@ const read = async (of: string | null): Promise<readonly Provider[]> => {
   await disk
   return stored.get(of) ?? []
 }
+const startWorkers = (change?: ChangeJobs) => startDirectoryWorkers(read, change)
 beforeEach(() => void stored.set(city, providers).set('Lagos', providers.slice(0, 10)))
-
-/** Workers on this thread: the jobs behind a message channel. `change` replaces jobs, and `kill` breaks a worker. */
-function startWorkers(change: (jobs: Jobs, number: number) => Partial<Jobs> = () => ({})) {
-  const running: Array<{ kill(): void; terminated: boolean }> = []
-  const startWorker = (): WorkerLike => {
-    const { port1, port2 } = new MessageChannel()
-    const jobs = createDirectoryJobs(read)
-    expose({ ...jobs, ...change(jobs, running.length + 1) }, port1)
-    const errors = new EventTarget()
-    const state = { terminated: false, kill: () => errors.dispatchEvent(new Event('error')) }
-    running.push(state)
-    port2.start()
-    return {
-      postMessage: (message: unknown, transfer?: Transferable[]) => port2.postMessage(message, transfer ?? []),
-      addEventListener: (type, listener) => (type === 'error' ? errors : port2).addEventListener(type, listener),
-      removeEventListener: (type, listener) => (type === 'error' ? errors : port2).removeEventListener(type, listener),
-      terminate: () => {
-        state.terminated = true
-        port1.close()
-        port2.close()
-      },
-    }
-  }
-  return { running, startWorker }
-}
-
-/** Timeouts that fire on demand. */
-function handTimers() {
-  const waiting = new Set<() => void>()
-  return {
-    later: (callback: () => void) => {
-      waiting.add(callback)
-      return () => waiting.delete(callback)
-    },
-    fire: () => {
-      for (const callback of waiting) callback()
-    },
-    waiting,
-  }
-}
 
 let open: DirectoryBridge | undefined
 afterEach(() => open?.dispose())
@@ -190,7 +147,7 @@ test('listeners are called once the worker has applied the changes', async () =>
   const seen: number[] = []
   const stop = bridge.subscribe((generation) => seen.push(generation))
   await bridge.restore(city)
-  await bridge.hold('list', expected.slice(0, 5) as Uid[])
+  await bridge.hold('list', expected.slice(0, 5))
   await bridge.apply(city, { upserts: [], removals: expected.slice(0, 3) })
   await bridge.apply('Lagos', { upserts: [], removals: expected.slice(0, 9) })
   // Nobody of them is there any more.

@@ -70,7 +70,7 @@ export function createDirectoryTargets(deps: DirectoryTargetDeps): DirectoryTarg
   async function removeOthers(city: string | null, received: ReadonlySet<string>): Promise<void> {
     const names = city === null ? cities().map(({ name }) => name) : [city]
     for (const name of names) {
-      // A city of its own feed is complete without the feed of all cities.
+      // A city that was read alone does not depend on the feed of all cities.
       if (city === null && (await syncState.readFeed(directoryFeedName(name))).caught_up) continue
       const stored = await providers.read({ selector: { city: name } })
       await providers.hardDelete(stored.map(({ doc_id }) => doc_id).filter((id) => !received.has(id)))

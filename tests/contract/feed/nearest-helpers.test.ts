@@ -1,4 +1,4 @@
-// A city that has more helpers than a device keeps: the feed of the nearest, and helpers by area.
+// A city that has more helpers than a device keeps: the feed of the nearest.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cityOrDefault } from '#domain/cities.ts'
 import { areaOf, isInArea, metersFrom, type KeptArea } from '#domain/directory/kept-area.ts'
@@ -139,51 +139,6 @@ test.each(['~', '~91_0_5_1', '~37.77_-122.42_99999999_1', '~a_b_c_d', `~${'1'.re
     expect(named).toBeDefined()
   },
 )
-
-const AREA = '/api/providers/area?city=San%20Francisco'
-interface Found {
-  readonly documents: readonly Provider[]
-  readonly total: number
-}
-
-test('helpers within bounds come with the nearest to the middle first, without those that the caller has', async () => {
-  const bounds = { west: -122.44, south: 37.75, east: -122.38, north: 37.8 }
-  const inside = listed.filter(
-    ({ latitude, longitude }) =>
-      latitude >= bounds.south && latitude <= bounds.north && longitude >= bounds.west && longitude <= bounds.east,
-  )
-  const query = new URLSearchParams(Object.entries(bounds).map(([name, degrees]) => [name, String(degrees)]))
-  const all = (await server.call('GET', `${AREA}&${query}`)).body as unknown as Found
-  expect(all.total).toBe(inside.length)
-  expect(idsOf(all.documents)).toEqual(idsOf(inside))
-  const toMiddle = metersFrom({ latitude: 37.775, longitude: -122.41 })
-  expect(all.documents.map(toMiddle)).toEqual(all.documents.map(toMiddle).sort((a, b) => a - b))
-  const few = (await server.call('GET', `${AREA}&${query}&limit=5`)).body as unknown as Found
-  expect(few).toEqual({ documents: all.documents.slice(0, 5), total: all.total })
-  const kept: KeptArea = { latitude: 37.77, longitude: -122.42, radiusM: 1_500, readAt: 0 }
-  const others = (await server.call('GET', `${AREA}&${query}&beyond=37.77_-122.42_1500`)).body as unknown as Found
-  expect(idsOf(others.documents)).toEqual(idsOf(inside.filter((provider) => !isInArea(kept, provider))))
-  const elsewhere = (await server.call('GET', `/api/providers/area?city=Lagos&${query}`)).body as unknown as Found
-  expect(elsewhere).toEqual({ documents: [], total: 0 })
-})
-
-test.each([
-  '',
-  'west=-122&south=37&east=-121',
-  'west=-122&south=38&east=-121&north=37',
-  'west=-121&south=37&east=-122&north=38',
-  'west=-181&south=37&east=-121&north=38',
-  'west=-122&south=37&east=-121&north=91',
-  'west=1e2&south=37&east=121&north=38',
-  'west=NaN&south=37&east=-121&north=38',
-  'west=-122&south=37&east=-121&north=38&limit=501',
-  'west=-122&south=37&east=-121&north=38&beyond=1_2',
-  'west=-122&south=37&east=-121&north=38&beyond=95_2_3',
-  'west=-122&south=37&east=-121&north=38&service_type=wizard%20',
-])('the area %s is refused', async (query) => {
-  const response = await server.call('GET', `${AREA}&${query}`)
-  expect(response.status).toBe(400)
-})
 
 test('a device keeps the nearest to where it is, and only them after it went elsewhere', async () => {
   const storage = deviceStorage()

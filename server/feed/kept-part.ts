@@ -2,9 +2,9 @@
 import { cityOrDefault } from '#domain/cities.ts'
 import { DEFAULT_CITY, SAME_CITY_KM } from '#domain/constants.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
-import type { ChangeWindow } from '../feed/change-window.ts'
-import { areaStart, snapshotStart, type FeedPosition } from '../feed/feed-token.ts'
-import type { NearestProviders } from '../providers/nearest-providers.ts'
+import type { ChangeWindow } from './change-window.ts'
+import { areaStart, snapshotStart, type FeedPosition } from './feed-token.ts'
+import type { NearestProviders } from './nearest-order.ts'
 
 /** A city of which a device keeps all may grow by this factor before the device reads a part of it. */
 const GROWTH = 1.1
