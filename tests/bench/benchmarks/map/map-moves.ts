@@ -100,11 +100,12 @@ async function countFrames(page: Page, act: () => Promise<void>): Promise<number
   await page.evaluate(() => {
     const counted = { frames: 0, isOn: true }
     Object.assign(globalThis, { counted })
-    const tick = (): void => {
-      counted.frames += 1
-      if (counted.isOn) requestAnimationFrame(tick)
-    }
-    requestAnimationFrame(tick)
+    void (async () => {
+      while (counted.isOn) {
+        await new Promise(requestAnimationFrame)
+        counted.frames += 1
+      }
+    })()
   })
   await act()
   return page.evaluate(() => {
