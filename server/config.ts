@@ -11,7 +11,7 @@ export interface ServerConfig {
   readonly dailyMessages: DailyMessages
   /** The admin's password from now on; undefined: the current one, or a generated one at the first start. */
   readonly adminPassword: string | undefined
-  /** Limits of long polls that differ from the defaults: duration and number. */
+  /** Limits of replication that differ from the defaults: long polls, and the helpers that a device keeps. */
   readonly replicationLimits: Partial<ReplicationLimits>
 }
 

@@ -99,6 +99,7 @@ async function run(settings: Environment): Promise<void> {
       adminPassword: settings.adminPassword,
       dailyMessages: settings.dailyMessages,
       rateLimits: settings.rateLimits === 'wide' ? UNLIMITED_RATE_LIMITS : RATE_LIMITS,
+      replicationLimits: { helpersKept: settings.helpersKept },
     },
     assets: await openStaticFiles(clientFolder, settings.mapSettings),
     openMaps: async (hasDemo) => {

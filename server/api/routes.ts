@@ -39,6 +39,7 @@ import { packageRoutes } from './provider/package-routes.ts'
 import { weeklyPlanRoutes } from './provider/weekly-plan-routes.ts'
 import { placeRoutes } from './account/place-routes.ts'
 import { preferenceRoutes } from './account/preference-routes.ts'
+import { areaRoutes } from './provider/area-routes.ts'
 import { providerRoutes } from './provider/provider-routes.ts'
 import { pushSubscriptionRoutes } from './account/push-subscription-routes.ts'
 import { reportRoutes } from './feedback/report-routes.ts'
@@ -54,6 +55,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...contactRoutes,
     ...accessRoutes,
     ...ownProviderRoutes,
+    ...areaRoutes,
     ...providerRoutes,
     ...availabilityRoutes,
     ...weeklyPlanRoutes,

@@ -1,40 +1,13 @@
 /** One page of an audience's feed: a delta from the window, or a part of a snapshot of the audience's documents. */
 import { MAX_PAGE_SIZE } from '#config/limits.ts'
-import type { Audience } from '#domain/replication/audience.ts'
-import type { Instant } from '#domain/time/instant.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { ChangeWindow } from './change-window.ts'
+import type { FeedPage, FeedQuery, FeedRow } from './feed-page.ts'
 import type { FeedPosition } from './feed-token.ts'
+import { inArea, readNearest } from './nearest-feed.ts'
 import { readPointers } from '../store/documents/feed-pointers.ts'
 import { storedIdFor } from '../store/documents/stored-id.ts'
-import type { VisibleDocument } from '../store/documents/visibility.ts'
 import { visibleDocuments } from '../store/documents/visible-documents.ts'
-
-export interface FeedRow {
-  readonly document: VisibleDocument
-  /** Position of the feed after this row. */
-  readonly position: FeedPosition
-}
-
-export interface FeedPage {
-  readonly rows: readonly FeedRow[]
-  /** Position of the feed after the page. */
-  readonly position: FeedPosition
-  /** Rows that remain; a lower bound in a snapshot. */
-  readonly pending: number
-}
-
-export interface FeedQuery {
-  readonly audience: Audience
-  readonly from: FeedPosition
-  /** Rows, 1 to 500. */
-  readonly limit: number
-  readonly now: Instant
-  /** Only these documents; at most 500. */
-  readonly docIds?: ReadonlySet<string> | undefined
-  /** Returns the ids of documents that a new device needs first, fewer than 500. Some may not exist, or not be in the feed. */
-  readonly neededFirst?: () => Promise<readonly string[]>
-}
 
 type SnapshotPosition = Extract<FeedPosition, { kind: 'snapshot' }>
 
@@ -51,6 +24,7 @@ const storedIdsOf = ({ audience, docIds }: FeedQuery): ReadonlySet<string> | und
 
 async function readDelta(store: DocumentStore, window: ChangeWindow, query: FeedQuery, since: number): Promise<FeedPage> {
   const head = window.head()
+  const { area } = query.from
   const all = window.after(query.audience, since)
   const requestedIds = storedIdsOf(query)
   const entries = requestedIds ? all.filter((entry) => requestedIds.has(entry.docId)) : all
@@ -65,15 +39,14 @@ async function readDelta(store: DocumentStore, window: ChangeWindow, query: Feed
       query.now,
     )
     for (const [index, entry] of slice.entries()) {
-      const each = seen[index]
-      if (each) rows.push({ document: each, position: { kind: 'window', number: entry.number } })
+      const each = seen[index] && inArea(query.areaFeed, area, since, seen[index])
+      if (each) rows.push({ document: each, position: { kind: 'window', number: entry.number, area } })
     }
     next += slice.length
   }
   const pending = entries.length - next
   // With nothing left, the checkpoint also passes the changes of other audiences.
-  const position: FeedPosition =
-    pending > 0 ? { kind: 'window', number: entries[next - 1]?.number ?? since } : { kind: 'window', number: head }
+  const position: FeedPosition = { kind: 'window', number: pending > 0 ? (entries[next - 1]?.number ?? since) : head, area }
   return { rows, position, pending }
 }
 
@@ -130,5 +103,6 @@ async function readNamed(store: DocumentStore, query: FeedQuery, number: number)
 export async function readFeed(store: DocumentStore, window: ChangeWindow, query: FeedQuery): Promise<FeedPage> {
   if (query.from.kind === 'window') return readDelta(store, window, query, query.from.number)
   if (query.docIds) return readNamed(store, query, query.from.number)
+  if (query.from.area && query.areaFeed) return readNearest(store, query, query.areaFeed, query.from)
   return query.from.part === 'start' ? readFirstPage(store, query, query.from) : readSnapshot(store, query, query.from)
 }

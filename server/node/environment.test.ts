@@ -25,6 +25,7 @@ test('has defaults', () => {
       rateLimits: 'normal',
       trustedProxies: 0,
       mapSettings: NO_MAP_SETTINGS,
+      helpersKept: 20_000,
     },
   })
 })
@@ -47,6 +48,7 @@ test('names every wrong setting', () => {
     MAIL_FROM: 'NearHelp <post>',
     SMS_URL: 'http://sms.example/send',
     SMS_TOKEN: 'two words',
+    HELPERS_KEPT: '0',
   })
   expect(parsed).toEqual({
     ok: false,
@@ -60,6 +62,7 @@ test('names every wrong setting', () => {
       'MAIL_FROM must be a sender, such as NearHelp <post@nearhelp.example>',
       'SMS_URL must be the URL of a gateway and start with https://',
       'SMS_TOKEN must not contain spaces',
+      'HELPERS_KEPT must be a number, 1 to 9999999',
       'LOG_LEVEL must be fatal, error, warn, info, debug or silent',
       'TRUST_PROXY must be the number of proxies in front, 0 to 9',
     ],

@@ -1,6 +1,7 @@
 /** The server's settings, read once from the environment. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { HELPERS_KEPT } from '#config/kept-helpers.ts'
 import type { MapSettings } from '#config/map/map-settings.ts'
 import { DAILY_MESSAGES, type DailyMessages } from '#config/message-limits.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -72,6 +73,10 @@ const environmentSchema = v.object({
   SMS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'SMS_TOKEN must not contain spaces'))),
   EMAILS_PER_DAY: dailyLimit('EMAILS_PER_DAY', DAILY_MESSAGES.email),
   SMS_PER_DAY: dailyLimit('SMS_PER_DAY', DAILY_MESSAGES.sms),
+  HELPERS_KEPT: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'HELPERS_KEPT must be a number, 1 to 9999999'), v.transform(Number)),
+    String(HELPERS_KEPT),
+  ),
   VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'VAPID_PUBLIC_KEY must be a P-256 point in base64url'))),
   VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'VAPID_PRIVATE_KEY must be 32 bytes in base64url'))),
   PUSH_SUBJECT: v.optional(
@@ -149,6 +154,8 @@ export interface Environment {
   /** Number of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number
   readonly mapSettings: MapSettings
+  /** Most helpers of a city that a device keeps. */
+  readonly helpersKept: number
 }
 
 /** Returns errors for settings that require each other. */
@@ -222,6 +229,7 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
     rateLimits: output.RATE_LIMITS,
     trustedProxies: output.TRUST_PROXY,
     mapSettings: mapSettingsFrom(output),
+    helpersKept: output.HELPERS_KEPT,
   })
 }
 

@@ -15,7 +15,9 @@ import { createProviderIndex, type ProviderIndex } from './provider-index.ts'
 /** Creates an index over a window driven by the test and a store with the given documents. */
 function indexOver(stored: readonly StoredDoc[]): { index: ProviderIndex; tell: (doc: StoredDoc) => void } {
   const listeners = new Set<ChangeListener>()
-  const window: Pick<ChangeWindow, 'listen'> = {
+  let head = 5
+  const window: Pick<ChangeWindow, 'head' | 'listen'> = {
+    head: () => head,
     listen: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -30,7 +32,13 @@ function indexOver(stored: readonly StoredDoc[]): { index: ProviderIndex; tell: 
         .map((doc) => ({ id: doc._id, rev: '1-x', doc })),
   }
   const index = createProviderIndex({ store: store as DocumentStore, window: window as ChangeWindow })
-  return { index, tell: (doc) => listeners.forEach((listener) => listener(doc, 0)) }
+  return {
+    index,
+    tell: (doc) => {
+      head += 1
+      for (const listener of listeners) listener(doc, head)
+    },
+  }
 }
 
 const uids = Array.from({ length: 1_500 }, () => asUid(ulid()))
@@ -92,6 +100,20 @@ describe('the provider index', () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  test('knows who may have moved since a number', async () => {
+    const [still, mover] = [person(1), person(2)]
+    const { index, tell } = indexOver([still, mover].map((provider) => toStored(provider, '1-x')))
+    await index.load()
+    const from = index.head()
+    expect([index.hasMovedSince(still.id, from), index.hasMovedSince(mover.id, from)]).toEqual([false, false])
+    tell(toStored({ ...still, status: 'Busy', version: 2 }, '2-x'))
+    tell(toStored({ ...mover, latitude: mover.latitude + 0.1, version: 2 }, '2-x'))
+    expect([index.hasMovedSince(still.id, from), index.hasMovedSince(mover.id, from)]).toEqual([false, true])
+    expect(index.hasMovedSince(mover.id, index.head())).toBe(false)
+    // Nothing is known of the time before the index.
+    expect(index.hasMovedSince(still.id, from - 1)).toBe(true)
   })
 
   test('never replaces a newer version and drops deleted providers', async () => {

@@ -6,9 +6,11 @@ import {
   type ProviderMatch,
   type ProviderFilter,
 } from '#domain/directory/provider-filter.ts'
-import { haversineKm, type Position } from '#domain/location/haversine.ts'
-import type { Provider } from '#domain/documents/provider.ts'
+import { haversineFrom, haversineKm, type Position } from '#domain/location/haversine.ts'
+import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
+import type { ServiceType } from '#domain/service-types.ts'
+import { isInArea } from '#domain/directory/kept-area.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { fromStored, TOMBSTONE } from '../store/documents/stored-document.ts'
@@ -32,12 +34,33 @@ export interface SearchPage {
   readonly hidden?: ReadonlySet<Uid>
 }
 
+/** Degrees; west at most east. */
+export interface Bounds {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+export interface AreaPage {
+  /** Undefined: of all cities. */
+  readonly city?: string | undefined
+  readonly service?: ServiceType | undefined
+  /** Providers in this circle are left out. */
+  readonly beyond?: (Position & { readonly radiusM: number }) | undefined
+  readonly limit: number
+}
+
 export interface ProviderIndex {
   /** Reads the stored providers; changes are followed from the creation of the index on. */
   load(): Promise<void>
   /** Returns all providers, listed or not. */
   all(): Iterable<Provider>
   byId(uid: Uid): Provider | undefined
+  /** Returns the number of the window up to which changes are in the index. */
+  head(): number
+  /** Returns false if the provider surely has not moved since that number of the window. */
+  hasMovedSince(uid: Uid, number: number): boolean
   /** Reads one provider again, for a caller that changed it and answers before the change arrives. */
   refresh(uid: Uid): Promise<void>
   /** Runs the domain's `findProviders` over all providers, asked for at the origin: the same results in the same order. @returns a page of them, and their total */
@@ -46,6 +69,8 @@ export interface ProviderIndex {
     origin: Position | undefined,
     page?: SearchPage,
   ): { readonly matches: readonly ProviderMatch[]; readonly total: number }
+  /** Returns the listed providers within bounds, the nearest to their middle first, and their total. */
+  within(bounds: Bounds, page: AreaPage): { readonly providers: readonly Provider[]; readonly total: number }
   stop(): void
 }
 
@@ -57,16 +82,20 @@ export interface ProviderIndexDeps {
 export function createProviderIndex({ store, window }: ProviderIndexDeps): ProviderIndex {
   const indexed = new Map<Uid, Indexed>()
   const spatial = createSpatialIndex()
+  /** Numbers of the last moves since `followedFrom`; Infinity for one whose number is not known. */
+  const moves = new Map<Uid, number>()
+  let followedFrom = Infinity
 
-  function apply(stored: StoredDoc | undefined): void {
+  function apply(stored: StoredDoc | undefined, number = Infinity): void {
     const provider = fromStored(stored)
     if (provider?.type !== 'provider') return
     const before = indexed.get(provider.id)
     // The first load and the changes may overlap: the later version wins.
     if (before && before.provider.version >= provider.version) return
     indexed.set(provider.id, { provider, text: searchableText(provider) })
-    if (before?.provider.latitude !== provider.latitude || before.provider.longitude !== provider.longitude)
-      spatial.moved(provider.id, provider)
+    if (before?.provider.latitude === provider.latitude && before.provider.longitude === provider.longitude) return
+    spatial.moved(provider.id, provider)
+    if (before) moves.set(provider.id, number)
   }
 
   function* nearby(origin: Position, maxDistanceKm: number): Iterable<Indexed> {
@@ -76,17 +105,20 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
     }
   }
 
-  const unlisten = window.listen((doc) => {
+  const unlisten = window.listen((doc, number) => {
     if (doc['type'] === TOMBSTONE && doc._id.startsWith('provider:')) {
       const uid = doc._id.slice('provider:'.length) as Uid
       indexed.delete(uid)
       spatial.removed(uid)
-    } else apply(doc)
+      moves.delete(uid)
+    } else apply(doc, number)
   })
 
   return {
     all: () => [...indexed.values()].map((each) => each.provider),
     byId: (uid) => indexed.get(uid)?.provider,
+    head: () => window.head(),
+    hasMovedSince: (uid, number) => number < followedFrom || (moves.get(uid) ?? 0) > number,
     refresh: async (uid) => apply(await store.get(providerId(uid))),
     stop: unlisten,
     load: async () => {
@@ -96,6 +128,21 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
         more = rows.length === PAGE
         start = `${rows.at(-1)?.id ?? start}\u0000`
       }
+      followedFrom = window.head()
+    },
+    within: ({ west, south, east, north }, { city, service, beyond, limit }) => {
+      const isKnown = beyond === undefined ? () => false : (place: Position) => isInArea(beyond, place)
+      const distanceTo = haversineFrom({ latitude: (south + north) / 2, longitude: (west + east) / 2 })
+      const found: { readonly provider: Provider; readonly km: number }[] = []
+      for (const { provider } of indexed.values()) {
+        const { latitude, longitude } = provider
+        const isWithin = latitude >= south && latitude <= north && longitude >= west && longitude <= east
+        if (!isWithin || (city !== undefined && provider.city !== city) || (service !== undefined && provider.service_type !== service))
+          continue
+        if (isListed(provider) && !isKnown(provider)) found.push({ provider, km: distanceTo(latitude, longitude) })
+      }
+      const sorted = found.sort((a, b) => a.km - b.km || (a.provider.id < b.provider.id ? -1 : 1))
+      return { providers: sorted.slice(0, limit).map(({ provider }) => provider), total: found.length }
     },
     search: (filter, origin, { city, limit, offset = 0, hidden } = {}) => {
       const candidates = origin && filter.maxDistanceKm !== null ? nearby(origin, filter.maxDistanceKm) : indexed.values()

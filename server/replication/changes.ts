@@ -1,11 +1,14 @@
 /** GET and POST /db/<name>/_changes, normal and longpoll. */
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#config/limits.ts'
 import type { Doc } from '#domain/documents/document.ts'
+import { providerId } from '#domain/ids.ts'
 import { tooManyRequests } from '../http/error-response.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import { feedPosition, feedToken, type FeedPosition } from '../feed/feed-token.ts'
+import { keptPosition, parseKeptPart, placeIn, type KeptPart } from '../feed/kept-part.ts'
 import { readNeededFirst } from '../feed/needed-first.ts'
-import { readFeed, type FeedPage } from '../feed/read-feed.ts'
+import type { AreaFeed, FeedPage } from '../feed/feed-page.ts'
+import { readFeed } from '../feed/read-feed.ts'
 import { longPollResponse } from './long-poll-response.ts'
 import { createLongPollSlots } from './long-poll-slots.ts'
 import { fieldOf, idList, isTrueParam, jsonParam, numberParam } from './query-params.ts'
@@ -26,6 +29,7 @@ interface ChangesQuery {
   readonly longpoll: boolean
   readonly includeDocs: boolean
   readonly docIds: ReadonlySet<string> | undefined
+  readonly part: KeptPart | undefined
 }
 
 const setTimer: SetTimer = (ms, callback) => {
@@ -41,11 +45,14 @@ function phaseOf(session: string | undefined, heartbeatMs: number): number {
   return phase
 }
 
+/** Providers of a city that its first page begins with: a map shows them first. */
+const NEARBY_FIRST = 400
+
 /** Server-side code chosen by the client, or a sort order that the feed does not support. */
 const REFUSED = ['selector', 'view', 'fields'] as const
 
 /** Parses the query. @returns the query, or the name of the invalid parameter */
-function parseQuery({ query, body }: ReplicationRequest): ChangesQuery | { readonly wrong: string; readonly text: string } {
+function parseQuery({ query, body, database }: ReplicationRequest): ChangesQuery | { readonly wrong: string; readonly text: string } {
   const filter = query.get('filter')
   for (const name of REFUSED) if (query.has(name) || fieldOf(body, name) !== undefined) return { wrong: name, text: 'Not supported' }
   if (filter !== null && filter !== '_doc_ids') return { wrong: 'filter', text: 'Only _doc_ids' }
@@ -55,7 +62,10 @@ function parseQuery({ query, body }: ReplicationRequest): ChangesQuery | { reado
   const named = filter === '_doc_ids' ? idList(fieldOf(body, 'doc_ids') ?? jsonParam(query, 'doc_ids')) : undefined
   if (filter === '_doc_ids' && (!named || named.length > MAX_PAGE_SIZE))
     return { wrong: 'doc_ids', text: `A list of ids, at most ${MAX_PAGE_SIZE}` }
+  const part = database.name === 'directory' ? parseKeptPart(query) : undefined
+  if (part && 'wrong' in part) return part
   return {
+    part,
     since: (query.get('since') ?? '0').slice(0, 300),
     limit: numberParam(query, 'limit', DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE),
     longpoll: feed === 'longpoll',
@@ -80,9 +90,18 @@ export function changes(deps: ReplicationDeps): Endpoint {
     return { results, last_seq: feedToken(window, position), pending }
   }
 
-  async function neededFirst({ database: { name, person }, query }: ReplicationRequest): Promise<readonly string[]> {
+  async function neededFirst({ database: { name, person }, query }: ReplicationRequest, part?: KeptPart): Promise<readonly string[]> {
     if (name === 'me') return person ? readNeededFirst(store, person.uid) : []
-    return deps.centralProviders?.(query.get('city') ?? '') ?? []
+    const city = query.get('city')
+    const nearby = city === null ? undefined : deps.nearest?.around(city, placeIn(city, part?.place)).ids
+    return nearby?.slice(0, NEARBY_FIRST).map(providerId) ?? []
+  }
+
+  /** What reading needs of a city whose feed may be limited to an area. */
+  const areaFeedOf = ({ query }: ReplicationRequest): AreaFeed | undefined => {
+    const city = query.get('city') ?? undefined
+    const { nearest } = deps
+    return nearest && { around: (place, number) => nearest.around(city, place, number), hasMovedSince: nearest.hasMovedSince }
   }
 
   function notifyObserver({ person, name }: VirtualDatabase, from: FeedPosition, page: FeedPage): void {
@@ -116,7 +135,9 @@ export function changes(deps: ReplicationDeps): Endpoint {
       // A session that ended during the long poll gets nothing more, and a gap requires a snapshot.
       const isOpen = name === 'directory' || !person || (await deps.isSessionOpen(person))
       if (!isOpen || window.isStopped() || position.number < window.floor()) return empty
-      const page = await readFeed(store, window, { audience, from: position, limit: query.limit, docIds: query.docIds, now: deps.now() })
+      const { limit, docIds } = query
+      const areaFeed = areaFeedOf(request)
+      const page = await readFeed(store, window, { audience, from: position, limit, docIds, areaFeed, now: deps.now() })
       if (page.rows.length > 0 || signal.aborted) return page
       position = page.position
     }
@@ -127,13 +148,18 @@ export function changes(deps: ReplicationDeps): Endpoint {
     if ('wrong' in query) return badRequestResponse(query.wrong, query.text)
     const { database } = request
     await waitForCheckpoint({ store, window, setTimer }, query.since)
-    const from = feedPosition(window, query.since)
+    const checkpoint = feedPosition(window, query.since)
+    const city = request.query.get('city') ?? undefined
+    const { nearest } = deps
+    const isLimited = nearest !== undefined && database.name === 'directory' && !query.docIds
+    const from = isLimited ? keptPosition(checkpoint, query.part, city, { window, nearest, most: limits.helpersKept }) : checkpoint
     const page = await readFeed(store, window, {
       audience: database.audience,
       from,
       limit: query.limit,
       docIds: query.docIds,
-      neededFirst: () => neededFirst(request),
+      neededFirst: () => neededFirst(request, query.part),
+      areaFeed: areaFeedOf(request),
       now: deps.now(),
     })
     notifyObserver(database, from, page)

@@ -1,4 +1,5 @@
 /** Dependencies of the replication endpoints. */
+import { HELPERS_KEPT } from '#config/kept-helpers.ts'
 import { OLDEST_WIRE_VERSION } from '#config/wire-version.ts'
 import type { Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
@@ -11,6 +12,7 @@ import type { Log } from '../platform/log.ts'
 import type { RateLimiter } from '../platform/rate-limiter.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
+import type { NearestProviders } from '../feed/nearest-order.ts'
 
 export interface ReplicationLimits {
   /** Longest hold of a request without new rows, ms. Keep it short where aborts do not reach the handler. */
@@ -21,6 +23,8 @@ export interface ReplicationLimits {
   readonly heldPerAddress: number
   /** Devices with an older wire version receive nothing any more, but may submit their commands. */
   readonly oldestWireVersion: number
+  /** Most providers of a city that a device keeps. */
+  readonly helpersKept: number
 }
 
 export const REPLICATION_LIMITS: ReplicationLimits = {
@@ -28,6 +32,7 @@ export const REPLICATION_LIMITS: ReplicationLimits = {
   heldPerSession: 3,
   heldPerAddress: 60,
   oldestWireVersion: OLDEST_WIRE_VERSION,
+  helpersKept: HELPERS_KEPT,
 }
 
 /** Observes how far each person's devices are. Called while a response is prepared: must be quick and never throw. */
@@ -53,8 +58,8 @@ export interface ReplicationDeps {
   /** Commands of one person. */
   readonly commandLimit?: RateLimiter
   readonly observer?: FeedObserver
-  /** Returns the ids of the provider documents that a new device without a location shows first, of a city by its name. */
-  readonly centralProviders?: (city: string) => readonly string[]
+  /** The providers of a city by distance; without them every device keeps all of a city. */
+  readonly nearest?: NearestProviders
   readonly limits?: Partial<ReplicationLimits>
   readonly log: Log
 }

@@ -10,7 +10,7 @@ import { createConvertRecords } from '../jobs/convert-records.ts'
 import { createJobQueue, type JobHandlers } from '../jobs/job-queue.ts'
 import { createTidyJobs } from '../jobs/tidy-jobs.ts'
 import { followMarketplace, startMarketplace } from '../marketplace/marketplace-in-force.ts'
-import { createCentralProviders } from '../providers/central-providers.ts'
+import { createNearestProviders } from '../providers/nearest-providers.ts'
 import type { ReplicationDeps } from '../replication/replication-deps.ts'
 import { openErasures } from './open-erasures.ts'
 import { openMarketplace } from './open-marketplace.ts'
@@ -165,7 +165,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       runner,
       now: shared.now,
       observer: deliveryReceipts,
-      centralProviders: createCentralProviders(directory, clock),
+      nearest: createNearestProviders(directory, clock),
       authenticate,
       isSessionOpen: ({ uid, session }) => authentication.isOpen(uid, session),
       watchSession: authentication.watch,

@@ -5,7 +5,6 @@ import type { PlacesJobs } from './places/places-jobs.ts'
 /** Interface of the worker. */
 export type DirectoryJobs = ReturnType<typeof createDirectoryJobs> & PlacesJobs
 
-export type { DirectoryLoad } from './directory/directory-entries.ts'
 export type { MapItemsResponse, MapItemsQuery, SearchQuery, SearchResponse } from './directory/directory-jobs.ts'
 export type { DirectoryQuery } from './directory/search-index.ts'
 export type { ProviderWithDistance, NearbyQuery } from './directory/find-nearby.ts'

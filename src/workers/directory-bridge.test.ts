@@ -2,18 +2,15 @@ import { DEFAULT_FILTER, findProviders } from '#domain/directory/provider-filter
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
-import { expose } from 'comlink'
+import { handTimers, startDirectoryWorkers, type ChangeJobs } from '#tests/support/device/directory-workers.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDirectoryBridge, type DirectoryBridge } from './directory-bridge.ts'
-import { createDirectoryJobs } from './directory/directory-jobs.ts'
-import type { WorkerLike } from './rpc/worker-connection.ts'
+import { VISITORS_MAX } from './directory/directory-entries.ts'
 
 const city = 'San Francisco'
 const providers = makeProviders(900, { latitude: 37.7749, longitude: -122.4194 }, 0.1)
 const question = { filter: { ...DEFAULT_FILTER, maxDistanceKm: null }, origin: undefined }
 const expected = findProviders(providers, question.filter, undefined).map(({ provider }) => provider.id)
-
-type Jobs = ReturnType<typeof createDirectoryJobs>
 
 /** What the device has stored, by city. */
 const stored = new Map<string | null, readonly Provider[]>()
@@ -22,53 +19,14 @@ const read = async (of: string | null): Promise<readonly Provider[]> => {
   await disk
   return stored.get(of) ?? []
 }
+const startWorkers = (change?: ChangeJobs) => startDirectoryWorkers(read, change)
 beforeEach(() => void stored.set(city, providers).set('Lagos', providers.slice(0, 10)))
-
-/** Workers on this thread: the jobs behind a message channel. `change` replaces jobs, and `kill` breaks a worker. */
-function startWorkers(change: (jobs: Jobs, number: number) => Partial<Jobs> = () => ({})) {
-  const running: Array<{ kill(): void; terminated: boolean }> = []
-  const startWorker = (): WorkerLike => {
-    const { port1, port2 } = new MessageChannel()
-    const jobs = createDirectoryJobs(read)
-    expose({ ...jobs, ...change(jobs, running.length + 1) }, port1)
-    const errors = new EventTarget()
-    const state = { terminated: false, kill: () => errors.dispatchEvent(new Event('error')) }
-    running.push(state)
-    port2.start()
-    return {
-      postMessage: (message: unknown, transfer?: Transferable[]) => port2.postMessage(message, transfer ?? []),
-      addEventListener: (type, listener) => (type === 'error' ? errors : port2).addEventListener(type, listener),
-      removeEventListener: (type, listener) => (type === 'error' ? errors : port2).removeEventListener(type, listener),
-      terminate: () => {
-        state.terminated = true
-        port1.close()
-        port2.close()
-      },
-    }
-  }
-  return { running, startWorker }
-}
-
-/** Timeouts that fire on demand. */
-function handTimers() {
-  const waiting = new Set<() => void>()
-  return {
-    later: (callback: () => void) => {
-      waiting.add(callback)
-      return () => waiting.delete(callback)
-    },
-    fire: () => {
-      for (const callback of waiting) callback()
-    },
-    waiting,
-  }
-}
 
 let open: DirectoryBridge | undefined
 afterEach(() => open?.dispose())
 
 function bridgeOver(workers: ReturnType<typeof startWorkers>, timers = handTimers()): DirectoryBridge {
-  open = openDirectoryBridge(() => Promise.resolve(), { startWorker: workers.startWorker, timeoutMs: 1, setTimer: timers.later })
+  open = openDirectoryBridge({ startWorker: workers.startWorker, timeoutMs: 1, setTimer: timers.later })
   return open
 }
 
@@ -81,32 +39,67 @@ test('a query right after a load sees all of it', async () => {
   expect(response?.generation).toBe(bridge.generation())
 })
 
-test('the page has what it asks for immediately, and everything after a while', async () => {
+test('the page holds what its views show, and forgets the rest', async () => {
   const bridge = bridgeOver(startWorkers())
   await bridge.restore(city)
-  const [first, second] = expected as Uid[]
-  if (!first || !second) throw new Error('nobody is there')
-  await bridge.remember([first])
-  expect([bridge.provider(first)?.id, bridge.hasAll()]).toEqual([first, false])
-  const generations: number[] = []
-  bridge.subscribe((generation) => generations.push(generation))
-  // A removal that meets a copy on its way wins.
-  const removal = bridge.apply(city, { upserts: [], removals: [second] })
-  await expect.poll(() => bridge.hasAll()).toBe(true)
-  await removal
-  expect(providers.filter(({ id }) => !bridge.provider(id)).map(({ id }) => id)).toEqual([second])
-  expect(generations.at(-1)).toBe(bridge.generation())
+  const [first, second, third] = expected as Uid[]
+  if (!first || !second || !third) throw new Error('nobody is there')
+  const isHeld = () => [first, second, third].map((id) => bridge.provider(id)?.id === id)
+  const held: (readonly boolean[])[] = []
+  bridge.subscribeToHeld(() => held.push(isHeld()))
+  await bridge.hold('list', [first, second])
+  await bridge.hold('map', [second, third])
+  expect(held).toEqual([
+    [true, true, false],
+    [true, true, true],
+  ])
+  await bridge.hold('list', [])
+  expect(isHeld()).toEqual([false, true, true])
+  await bridge.hold('map', [third])
+  expect(isHeld()).toEqual([false, false, true])
+  await bridge.apply(city, { upserts: [], removals: [third] })
+  expect([bridge.provider(third), bridge.isMissing(third), bridge.isMissing(first)]).toEqual([undefined, true, false])
+})
+
+test('a removal that meets a copy on its way to the page wins, and so does a newer version', async () => {
+  const bridge = bridgeOver(startWorkers())
+  await bridge.restore(city)
+  const [gone, changed] = expected as Uid[]
+  const before = providers.find(({ id }) => id === changed)
+  if (!gone || !changed || !before) throw new Error('nobody is there')
+  const asked = bridge.hold('list', [gone, changed])
+  const change = bridge.apply(city, { upserts: [{ ...before, version: before.version + 1, name: 'Zoe' }], removals: [gone] })
+  await Promise.all([asked, change])
+  expect([bridge.provider(gone), bridge.isMissing(gone), bridge.provider(changed)?.name]).toEqual([undefined, true, 'Zoe'])
+})
+
+test('providers who are not stored are there after a visit, until others came after them', async () => {
+  const bridge = bridgeOver(startWorkers())
+  const [stranger, ...others] = makeProviders(VISITORS_MAX + 1, { latitude: 37.7, longitude: -122.4 }, 0.1, 9)
+  if (!stranger) throw new Error('nobody is there')
+  await bridge.restore(city)
+  await bridge.hold('sheet', [stranger.id])
+  expect(bridge.isMissing(stranger.id)).toBe(true)
+  await bridge.visit(city, [stranger])
+  await bridge.visit('Lagos', others)
+  expect(bridge.provider(stranger.id)?.id).toBe(stranger.id)
+  // They are no part of what is stored, and no reading removes them.
+  await bridge.restore(city)
+  expect((await bridge.search(question))?.total).toBe(expected.length + findProviders([stranger], question.filter, undefined).length)
+  await bridge.visit(city, others)
+  expect([bridge.provider(stranger.id), bridge.isMissing(stranger.id)]).toEqual([undefined, true])
 })
 
 test('another reading of the same city takes over what was written since, and queries do not wait for it', async () => {
   const bridge = bridgeOver(startWorkers())
   await bridge.restore(city)
-  await expect.poll(() => bridge.hasAll()).toBe(true)
+  const [gone, changed] = expected as Uid[]
+  if (!gone || !changed) throw new Error('nobody is there')
+  await bridge.hold('list', [gone, changed])
   const seen: number[] = []
   bridge.subscribe((generation) => seen.push(generation))
   await bridge.restore(city)
   expect(seen).toEqual([])
-  const [gone, changed] = [expected[0] ?? '', expected[1] ?? '']
   stored.set(
     city,
     providers.flatMap((each) => (each.id === gone ? [] : each.id === changed ? { ...each, version: each.version + 1, name: 'Zoe' } : each)),
@@ -154,8 +147,11 @@ test('listeners are called once the worker has applied the changes', async () =>
   const seen: number[] = []
   const stop = bridge.subscribe((generation) => seen.push(generation))
   await bridge.restore(city)
+  await bridge.hold('list', expected.slice(0, 5))
   await bridge.apply(city, { upserts: [], removals: expected.slice(0, 3) })
   await bridge.apply('Lagos', { upserts: [], removals: expected.slice(0, 9) })
+  // Nobody of them is there any more.
+  await bridge.apply(city, { upserts: [], removals: expected.slice(0, 3) })
   stop()
   await bridge.apply(city, { upserts: [], removals: expected.slice(3, 4) })
   expect(seen).toEqual([1, 2])
@@ -217,7 +213,6 @@ test('when every worker dies, the query fails instead of waiting for ever', asyn
   }))
   const bridge = bridgeOver(workers)
   await bridge.restore(city)
-  await expect.poll(() => bridge.hasAll()).toBe(true)
   await expect(bridge.search(question)).rejects.toThrow('does not stay alive')
   expect(workers.running.length).toBe(3)
   expect(await bridge.findNearby({ service: 'cleaner', origin: { latitude: 37.77, longitude: -122.42 }, radiusKm: 5 })).toBeInstanceOf(

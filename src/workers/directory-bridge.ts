@@ -5,7 +5,6 @@ import type {
   MapItemsResponse,
   MapItemsQuery,
   DirectoryJobs,
-  DirectoryLoad,
   DirectoryQuery,
   FilterRelaxation,
   ProviderWithDistance,
@@ -19,9 +18,6 @@ import { startDirectoryWorker } from './directory/start-directory-worker.ts'
 import { pageSettings } from './rpc/page-settings.ts'
 import { superviseWorker } from './rpc/worker-supervisor.ts'
 import { WORKER_DEAD, type WorkerConnectionOptions, type WorkerConnection } from './rpc/worker-connection.ts'
-
-/** Providers received in one message. Copying many more in one step would block the page for a frame. */
-const BATCH_SIZE = 200
 
 export interface ProviderChange {
   readonly upserts: readonly Provider[]
@@ -38,8 +34,10 @@ export interface DirectoryBridge {
    * one takes over what was written since, and queries do not wait for it.
    */
   restore(city: string | null): Promise<void>
-  /** Applies changes of the loaded city. Changes of another city are dropped. */
+  /** Applies changes of the loaded city. Changes of another city, and those that change nothing, are dropped. */
   apply(city: string | null, change: ProviderChange): Promise<void>
+  /** Adds providers of the loaded city that this device does not store, for a view of the map: until many others came after them. */
+  visit(city: string | null, providers: readonly Provider[]): Promise<void>
   /** Searches the directory. The latest query wins. */
   search(query: SearchQuery, signal?: AbortSignal): Cancellable<SearchResponse>
   /** Returns pins and clusters, as `search`. */
@@ -47,19 +45,26 @@ export interface DirectoryBridge {
   /** Suggests filter relaxations, as `search`. */
   suggestRelaxations(query: DirectoryQuery, signal?: AbortSignal): Cancellable<readonly FilterRelaxation[]>
   findNearby(query: NearbyQuery, signal?: AbortSignal): Cancellable<readonly ProviderWithDistance[]>
+  /** Returns the providers of the loaded city with these ids, without unknown ids. */
   details(ids: readonly Uid[], signal?: AbortSignal): Cancellable<readonly Provider[]>
   /** Asks about the places of a city's map, which do not depend on the loaded city. Undefined also while the file cannot be read. */
   readonly places: PlacesJobs
-  /** Fetches providers into the page's memory, where `provider` finds them. */
-  remember(ids: readonly Uid[]): Promise<void>
-  /** Returns a provider of the loaded city that is in the page's memory. All are, some time after the first reading: see `hasAll`. */
+  /**
+   * Has the page's memory hold the providers that a view shows, in place of those it showed before, where `provider` finds them. What no
+   * view shows is forgotten. Resolves when they are there.
+   * @param view any value, the same for each call of one view @param ids none when the view has ended
+   */
+  hold(view: unknown, ids: readonly Uid[]): Promise<void>
+  /** Returns a provider that a view holds; undefined for one that is not held (yet), or not in the loaded city. */
   provider(id: string): Provider | undefined
-  /** Returns true when `provider` knows every provider of the loaded city. */
-  hasAll(): boolean
-  /** Increases with every reading, change and `hasAll`. */
+  /** Returns true for a provider that a view asked for and that the loaded city does not have. */
+  isMissing(id: string): boolean
+  /** Increases with every reading and change. */
   generation(): number
-  /** Calls back when results may have changed, or all providers are in memory, so that queries are repeated. @returns unsubscribes */
+  /** Calls back when results may have changed, so that queries are repeated. @returns unsubscribes */
   subscribe(listener: (generation: number) => void): () => void
+  /** Calls back when the page's memory holds other providers. @returns unsubscribes */
+  subscribeToHeld(listener: () => void): () => void
   /** Terminates the worker. Later queries resolve to undefined. */
   dispose(): void
 }
@@ -68,20 +73,16 @@ const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted 
 
 /**
  * Opens the bridge. The worker itself starts with the first reading or query.
- * @param whenIdle resolves when the page has nothing more urgent to do
  * @param settings of a page; tests pass their own
  */
-export function openDirectoryBridge(
-  whenIdle: () => Promise<void>,
-  settings: WorkerConnectionOptions = pageSettings(startDirectoryWorker),
-): DirectoryBridge {
-  const known = new Map<string, Provider>()
-  /** Providers that were removed while a copy of them may be on its way to the page. */
-  const removed = new Set<string>()
+export function openDirectoryBridge(settings: WorkerConnectionOptions = pageSettings(startDirectoryWorker)): DirectoryBridge {
+  /** Providers that views hold; null for one that the city does not have. */
+  const held = new Map<string, Provider | null>()
+  const views = new Map<unknown, readonly Uid[]>()
   const listeners = new Set<(generation: number) => void>()
+  const heldListeners = new Set<() => void>()
   let city: string | null | undefined
   let generation = 0
-  let isComplete = false
   let disposed = false
   /** The last write; each waits for the one before. */
   let writes: Promise<void> = Promise.resolve()
@@ -91,26 +92,42 @@ export function openDirectoryBridge(
   const announce = (): void => {
     if (!disposed) for (const listener of listeners) listener(generation)
   }
-  const keep = ({ upserts, removals }: Pick<DirectoryLoad, 'upserts' | 'removals'>): void => {
-    for (const id of removals) {
-      known.delete(id)
-      removed.add(id)
+  const announceHeld = (): void => {
+    if (!disposed) for (const listener of heldListeners) listener()
+  }
+  const heldIds = (): ReadonlySet<Uid> => new Set([...views.values()].flat())
+
+  /** Takes the worker's answer about providers that are still held. */
+  const keep = (ids: readonly Uid[], providers: readonly Provider[]): void => {
+    const found = new Map<string, Provider>(providers.map((provider) => [provider.id, provider]))
+    const shown = heldIds()
+    let isOther = false
+    for (const id of ids) {
+      if (!shown.has(id)) continue
+      const [before, now] = [held.get(id), found.get(id) ?? null]
+      // The same version stays the same object, so that nothing is drawn again.
+      if (before === now || (before && now && before.version >= now.version)) continue
+      held.set(id, now)
+      isOther = true
     }
-    for (const provider of upserts) {
-      known.set(provider.id, provider)
-      removed.delete(provider.id)
-    }
+    if (isOther) announceHeld()
+  }
+
+  /** Announces a change once these providers are in the page's memory as the worker has them. */
+  const announceAfter = async (connection: WorkerConnection<DirectoryJobs>, ids: readonly Uid[]): Promise<void> => {
+    const ofCity = city
+    const providers = ids.length === 0 ? [] : await connection.call((jobs) => jobs.details(ids))
+    if (ofCity !== city) return
+    if (providers !== WORKER_DEAD) keep(ids, providers)
+    announce()
   }
 
   /** Fills a worker with the stored providers. A worker that cannot read them stays empty until the next reading. */
   const fill = async (connection: WorkerConnection<DirectoryJobs>): Promise<void> => {
     const ofCity = city
     if (ofCity === undefined) return
-    const load = await connection.call((jobs) => jobs.restore(ofCity, generation)).catch(() => undefined)
-    if (load === undefined || load === WORKER_DEAD || ofCity !== city) return
-    keep(load)
-    if (load.isNew || load.upserts.length > 0 || load.removals.length > 0) announce()
-    if (load.isNew && !isComplete) void collect(ofCity).catch(() => undefined)
+    const isChanged = await connection.call((jobs) => jobs.restore(ofCity, generation)).catch(() => undefined)
+    if (isChanged === true && ofCity === city) await announceAfter(connection, [...heldIds()])
   }
   const worker = superviseWorker<DirectoryJobs>(settings, fill)
 
@@ -129,39 +146,11 @@ export function openDirectoryBridge(
     return isAborted(signal) || ofCity !== city ? undefined : value
   }
 
-  const remember = async (ids: readonly Uid[]): Promise<void> => {
-    const missing = ids.filter((id) => !known.has(id))
-    if (missing.length === 0) return
-    const ofCity = city
-    const providers = (await runQuery((jobs) => jobs.details(missing))) ?? []
-    // A change that arrived meanwhile is newer.
-    for (const provider of providers)
-      if (ofCity === city && !known.has(provider.id) && !removed.has(provider.id)) known.set(provider.id, provider)
-  }
-
-  /** Brings all providers into the page's memory, in idle moments. */
-  async function collect(ofCity: string | null): Promise<void> {
-    await whenIdle()
-    const ids = (await runQuery((jobs) => jobs.ids())) ?? []
-    for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-      if (disposed || ofCity !== city) return
-      await remember(ids.slice(from, from + BATCH_SIZE))
-      await whenIdle()
-    }
-    if (disposed || ofCity !== city) return
-    isComplete = true
-    removed.clear()
-    generation += 1
-    announce()
-  }
-
   return {
     restore(ofCity) {
       const isNew = city !== ofCity
       if (isNew) {
-        known.clear()
-        removed.clear()
-        isComplete = false
+        held.clear()
         city = ofCity
       }
       generation += 1
@@ -171,12 +160,28 @@ export function openDirectoryBridge(
     },
     apply(ofCity, { upserts, removals }) {
       if (ofCity !== city) return Promise.resolve()
-      keep({ upserts, removals })
+      keep(removals as readonly Uid[], [])
+      keep(
+        upserts.map(({ id }) => id),
+        upserts,
+      )
       generation += 1
       const change = { city: ofCity, generation, upserts, removals }
-      const done = write((connection) => connection.call((jobs) => jobs.apply(change))).then(announce)
+      const done = write(async (connection) => {
+        const isChanged = await connection.call((jobs) => jobs.apply(change))
+        if (isChanged === true) announce()
+      })
       awaited = writes
       return done
+    },
+    visit(ofCity, visitors) {
+      if (ofCity !== city) return Promise.resolve()
+      generation += 1
+      const content = { city: ofCity, generation, providers: visitors }
+      return write(async (connection) => {
+        const isChanged = await connection.call((jobs) => jobs.visit(content))
+        if (isChanged === true) await announceAfter(connection, [...heldIds()])
+      })
     },
     search: latestWins((query: SearchQuery) => runQuery((jobs) => jobs.search(query))),
     clusters: latestWins((query: MapItemsQuery) => runQuery((jobs) => jobs.clusters(query))),
@@ -187,17 +192,33 @@ export function openDirectoryBridge(
       findPlaces: (query) => worker.call((jobs) => jobs.findPlaces(query)),
       nearestCrossing: (query) => worker.call((jobs) => jobs.nearestCrossing(query)),
     },
-    remember,
-    provider: (id) => known.get(id),
-    hasAll: () => isComplete,
+    async hold(view, ids) {
+      if (ids.length === 0) views.delete(view)
+      else views.set(view, ids)
+      const shown = heldIds()
+      for (const id of held.keys()) if (!shown.has(id as Uid)) held.delete(id)
+      const missing = ids.filter((id) => !held.has(id))
+      if (missing.length === 0) return
+      const providers = await runQuery((jobs) => jobs.details(missing))
+      // A change that arrived meanwhile is newer.
+      const asked = missing.filter((id) => !held.has(id))
+      if (providers) keep(asked, providers)
+    },
+    provider: (id) => held.get(id) ?? undefined,
+    isMissing: (id) => held.get(id) === null,
     generation: () => generation,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    subscribeToHeld(listener) {
+      heldListeners.add(listener)
+      return () => heldListeners.delete(listener)
+    },
     dispose() {
       disposed = true
       listeners.clear()
+      heldListeners.clear()
       worker.dispose()
     },
   }

@@ -16,6 +16,7 @@ import { idleApp } from './benchmarks/idle-app.ts'
 import { idleFeeds } from './benchmarks/server/idle-feeds.ts'
 import { initialSync } from './benchmarks/initial-sync.ts'
 import { mapIndex } from './benchmarks/map/map-index.ts'
+import { mapMoves } from './benchmarks/map/map-moves.ts'
 import { memory } from './benchmarks/server/memory.ts'
 import { messages } from './benchmarks/messages.ts'
 import { photos } from './benchmarks/server/photos.ts'
@@ -55,5 +56,6 @@ export const benchmarks: readonly Benchmark[] = [
   start,
   streets,
   cityReads,
+  mapMoves,
   tiles,
 ]

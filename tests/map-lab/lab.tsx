@@ -31,8 +31,9 @@ const [latitude, longitude] = asked.get('at')?.split(',').map(Number) ?? []
 const centre = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : zoom > 2 ? cityCentre : all
 /** What the address asks for. */
 export const mapView = { center: [centre.latitude, centre.longitude] as const, zoom }
-const providers = makeProviders(count, cityCentre, 0.05)
-const bridge = openDirectoryBridge(() => Promise.resolve())
+/** Providers that are made and sent at once: the page holds none of many. */
+const AT_ONCE = 2_000
+const bridge = openDirectoryBridge()
 
 /** For the script that drives the lab: recorded events, and controls. */
 declare global {
@@ -99,10 +100,11 @@ export function Lab() {
   const turn = (change: Partial<Knobs>): void => setKnobs((before) => ({ ...before, ...change }))
   useEffect(() => {
     void bridge.restore(city)
-    void bridge.apply(city, { upserts: providers, removals: [] })
+    for (let made = 0; made < count; made += AT_ONCE)
+      void bridge.apply(city, { upserts: makeProviders(Math.min(AT_ONCE, count - made), cityCentre, 0.05, 1 + made), removals: [] })
     window.lab.turn = turn
     window.lab.busy = async (id) => {
-      const provider = bridge.provider(id)
+      const [provider] = (await bridge.details([id as Uid])) ?? []
       if (provider !== undefined) await bridge.apply(city, { upserts: [{ ...provider, status: 'Busy' }], removals: [] })
     }
   }, [])

@@ -7,7 +7,8 @@ import { cityField, serviceTypeField } from '#domain/fields.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { numberCursor, plainLimit } from '../routing/pagination.ts'
 
-const decimal = (least: number, most: number) =>
+/** A decimal number in text. */
+export const decimal = (least: number, most: number) =>
   v.pipe(
     v.string(),
     v.regex(/^-?\d{1,6}(\.\d{1,15})?$/, 'A number'),

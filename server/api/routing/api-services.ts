@@ -48,7 +48,7 @@ export interface ApiServices {
   readonly runner: Pick<CommandRunner, 'run'>
   readonly erasures: Pick<AccountErasures, 'begin' | 'stateOf'>
   /** All providers, in memory. */
-  readonly directory: Pick<ProviderIndex, 'all' | 'search'>
+  readonly directory: Pick<ProviderIndex, 'all' | 'search' | 'within'>
   /** Earnings of providers, in memory. */
   readonly earnings: Pick<EarningsIndex, 'bookOf' | 'currenciesOf' | 'dayReader'>
   /** Totals of customers and bookings on the platform, in memory. */

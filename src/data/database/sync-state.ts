@@ -18,6 +18,8 @@ export interface FeedState {
   readonly ahead_ms: number
   /** Number of resets: how often the feed's data was removed from this device. A checkpoint of an earlier epoch covers nothing any more. */
   readonly epoch: number
+  /** True while the feed is read from its beginning beside data of an earlier reading, which is removed at the end. */
+  readonly renewing: boolean
 }
 
 export interface SyncStateRow {
@@ -37,7 +39,7 @@ const feedRow = (feed: string): string => FEED_ROW + feed
 const epochOf = (row: SyncStateRow | undefined): number => Number(row?.value['epoch'] ?? 0)
 
 /** State of a feed that was never fetched. */
-export const NO_FEED: FeedState = { since: null, confirmed_at: null, caught_up: false, left_out: 0, ahead_ms: 0, epoch: 0 }
+export const NO_FEED: FeedState = { since: null, confirmed_at: null, caught_up: false, left_out: 0, ahead_ms: 0, epoch: 0, renewing: false }
 
 /** Returns the row with these fields changed. */
 export const mergeFeedState = (current: SyncStateRow | undefined, id: string, state: Partial<FeedState>): SyncStateRow => ({

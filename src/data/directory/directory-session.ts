@@ -1,17 +1,20 @@
 /** One session on the directory's open database, with its feed. */
 import type { RxStorage } from 'rxdb'
 import type { Provider } from '#domain/documents/provider.ts'
-import { instantFromMs, type Instant } from '#domain/time/instant.ts'
+import { areaOf } from '#domain/directory/kept-area.ts'
+import { providerId, type Uid } from '#domain/ids.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { openOfflineAreas, type OfflineAreas } from './offline-areas.ts'
 import { directoryFeedName, combineFeedStates } from './offline-area-status.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { alwaysVisible, type PageLifecycle } from '../platform/page-lifecycle.ts'
 import type { ConnectionStatus } from '../transport/connection-status.ts'
-import { startFeedLoop, type FeedTarget } from '../replication/feed-loop.ts'
+import { fetchDocuments } from '../replication/fetch-documents.ts'
+import { startFeedLoop } from '../replication/feed-loop.ts'
 import { createPausedTarget, type PausedTarget } from '../replication/paused-target.ts'
-import { parseFeedRowsInChunks, SCHEMA_VERSION } from '../replication/parse-feed-rows.ts'
 import { createReplicationClient } from '../transport/replication-client.ts'
 import { openDirectoryDatabase } from './directory-database.ts'
+import { createDirectoryTargets, type Confirmed } from './directory-targets.ts'
 import type { TableChange } from '../database/table.ts'
 
 export interface DirectoryStoreDeps {
@@ -30,11 +33,15 @@ export interface DirectoryStoreDeps {
 }
 
 export interface DirectorySession {
-  /** Returns when the server last confirmed the stored providers of a city (null: of all). */
-  confirmedAt(city: string | null): Promise<Instant | null>
+  /** Returns when the server last confirmed the stored providers of a city (null: of all), and which part of it they are. */
+  confirmed(city: string | null): Promise<Confirmed>
   follow(city: string | null): void
+  /** Reads the followed city again around the present place where that is no longer in the middle of what is kept. */
+  recenter(): Promise<void>
   /** Resumes following after the followed city was removed: its feed is paused since then, or it would come back immediately. */
   resumeFollowing(): void
+  /** Fetches a listed provider. @returns undefined for no such provider, and when the server could not be asked */
+  fetchProvider(id: Uid, signal: AbortSignal): Promise<Provider | undefined>
   readonly areas: Omit<OfflineAreas, 'close'>
   close(): Promise<void>
 }
@@ -44,14 +51,11 @@ export interface DirectorySessionDeps extends DirectoryStoreDeps {
   /** The city to start with. */
   readonly city: string | null
   readonly onChanges: (changes: readonly TableChange<Provider>[]) => void
-  readonly onConfirmed: (city: string | null, at: Instant) => void
+  readonly onConfirmed: (city: string | null, confirmed: Confirmed) => void
+  /** Returns where the person is, or looks for help; undefined: nowhere known. */
+  readonly place: () => Position | undefined
   readonly onFault: (error: unknown) => void
 }
-
-/** When nothing else is written, the time of the last exchange is saved this often, ms. */
-const SAVE_CONFIRMED_INTERVAL_MS = 60_000
-
-export const isInCity = (provider: Provider, city: string | null): boolean => city === null || provider.city === city
 
 /** @throws DatabaseFailure */
 export async function openDirectorySession(deps: DirectorySessionDeps): Promise<DirectorySession> {
@@ -59,48 +63,18 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
   const { providers, syncState, offlineAreaMetadata, close } = await openDirectoryDatabase(deps.storage, clock)
   let followed = deps.city
 
-  function targetOf(city: string | null): FeedTarget {
-    let since: string | null = null
-    let savedMs = 0
-    let leftOut = 0
-    let epoch = 0
-    let wasCaughtUp = false
-    return {
-      ...(city === null ? {} : { params: { city } }),
-      since: async () => {
-        const state = await syncState.readFeed(directoryFeedName(city))
-        epoch = state.epoch
-        wasCaughtUp = state.caught_up
-        leftOut = state.left_out > SCHEMA_VERSION ? state.left_out : 0
-        // Documents that an earlier build had to leave out may be readable now: then everything is fetched again.
-        since = state.left_out > 0 && leftOut === 0 ? null : state.since
-        return since ?? undefined
-      },
-      apply: async (rows, last_seq, caughtUp) => {
-        const batch = await parseFeedRowsInChunks(rows)
-        for (const { id, issue } of batch.faulty) deps.report?.('a provider does not parse', { id, issue })
-        const upserts = batch.documents.filter((doc): doc is Provider => doc.type === 'provider')
-        if (upserts.length > 0) await providers.put(upserts, (incoming, stored) => incoming.version > stored.version)
-        // A deletion in this city's feed says nothing about a provider who moved to another city.
-        if (batch.removed.length > 0)
-          await providers.change(
-            batch.removed.map(({ id }) => id),
-            (stored) => (stored && isInCity(stored, city) ? null : undefined),
-          )
-        leftOut = Math.max(leftOut, batch.left_out)
-        const nowMs = clock.now()
-        if (last_seq !== since || (caughtUp && !wasCaughtUp) || nowMs - savedMs > SAVE_CONFIRMED_INTERVAL_MS) {
-          savedMs = nowMs
-          const state = { since: last_seq, confirmed_at: instantFromMs(nowMs), left_out: leftOut, ...(caughtUp ? { caught_up: true } : {}) }
-          // The area was removed during the request: the session that follows it restarts its feed through `feedResets` below.
-          if (!(await syncState.saveFeed(directoryFeedName(city), state, epoch))) return
-          wasCaughtUp ||= caughtUp
-        }
-        since = last_seq
-        deps.onConfirmed(city, instantFromMs(nowMs))
-      },
-    }
-  }
+  const targets = createDirectoryTargets({
+    providers,
+    syncState,
+    place: deps.place,
+    now: clock.now,
+    report: deps.report,
+    onConfirmed: deps.onConfirmed,
+    onAway: (city) => {
+      if (city === followed && !pausedTarget) follow(city)
+    },
+  })
+  const { targetOf } = targets
 
   const watching = providers.changes.subscribe(deps.onChanges)
   const client = createReplicationClient({
@@ -146,13 +120,21 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
   })
 
   return {
-    confirmedAt: async (city) => {
+    confirmed: async (city) => {
       const own = await syncState.readFeed(directoryFeedName(city))
-      return combineFeedStates(own, await syncState.readFeed(directoryFeedName(null))).confirmed_at
+      const combined = combineFeedStates(own, await syncState.readFeed(directoryFeedName(null)))
+      return { at: combined.confirmed_at, area: own.caught_up ? (areaOf(own.since ?? '') ?? null) : null }
     },
     follow,
+    recenter: async () => {
+      if (!pausedTarget && (await targets.isOffCenter(followed))) follow(followed)
+    },
     resumeFollowing: () => {
       if (pausedTarget) follow(followed)
+    },
+    fetchProvider: async (id, signal) => {
+      const found = await fetchDocuments(client, [providerId(id)], signal)
+      return found?.find((doc): doc is Provider => doc.type === 'provider')
     },
     areas,
     close: async () => {

@@ -3,6 +3,7 @@
  * memory; the others stay in the database and are brought up to date with a single sync.
  */
 import { cities } from '#domain/cities.ts'
+import { areaOf } from '#domain/directory/kept-area.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { OfflineAreaMetadata, OfflineAreaSize } from './offline-area-metadata.ts'
@@ -15,7 +16,7 @@ export interface OfflineAreaStatus {
   readonly city: string
   /** True when the person keeps it offline. */
   readonly kept: boolean
-  /** True when the server's data of it was received completely at least once. */
+  /** True when the server's data of it, or the part of a large city that a device keeps, was received completely at least once. */
   readonly isComplete: boolean
   /** When the server last confirmed it, by this device's clock; null when nothing of it is stored. */
   readonly confirmed_at: Instant | null
@@ -34,9 +35,12 @@ export const directoryFeedName = (city: string | null): string => `directory:${c
 
 const latest = (a: Instant | null, b: Instant | null): Instant | null => (a === null || (b !== null && b > a) ? b : a)
 
+/** True for a feed of all cities that has brought every city as far as it is kept: not one that is limited to an area. */
+const isEveryCity = (all: FeedState): boolean => all.caught_up && areaOf(all.since ?? '') === undefined
+
 /** Combines the states of a city's own feed and of the feed of all cities. */
 export function combineFeedStates(own: FeedState, all: FeedState): Pick<OfflineAreaStatus, 'confirmed_at' | 'isComplete'> {
-  return all.caught_up
+  return isEveryCity(all)
     ? { confirmed_at: latest(own.confirmed_at, all.confirmed_at), isComplete: true }
     : { confirmed_at: own.confirmed_at, isComplete: own.caught_up }
 }
@@ -95,7 +99,7 @@ export async function listOfflineAreas(deps: OfflineAreaStatusDeps): Promise<rea
  */
 export async function removeOfflineArea({ providers, syncState, metadata }: OfflineAreaStatusDeps, city: string): Promise<void> {
   const all = await syncState.readFeed(directoryFeedName(null))
-  for (const { name } of all.caught_up ? cities() : []) {
+  for (const { name } of isEveryCity(all) ? cities() : []) {
     // Data of the other cities that came with the feed of all cities is still stored.
     const { confirmed_at } = combineFeedStates(await syncState.readFeed(directoryFeedName(name)), all)
     if (name !== city) await syncState.saveFeed(directoryFeedName(name), { confirmed_at, caught_up: true })

@@ -104,5 +104,7 @@ test('offline the copy of the last visit is shown immediately, with its age', as
   second.setCity('Lagos')
   const again = followDirectoryScreen(second, readFromMemory(storage))
   await expect.poll(() => [again.city, ...again.shown.keys()]).toEqual(['Lagos', LEO])
-  await vi.waitFor(async () => expect(await now(second.freshness())).toEqual({ connection: 'offline', confirmed_at: confirmed }))
+  await vi.waitFor(async () =>
+    expect(await now(second.freshness())).toEqual({ connection: 'offline', confirmed_at: confirmed, area: null }),
+  )
 })

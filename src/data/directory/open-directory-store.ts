@@ -2,8 +2,10 @@
 import { BehaviorSubject, combineLatest, distinctUntilChanged, map, Observable, type Subscriber } from 'rxjs'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
-import type { Instant } from '#domain/time/instant.ts'
-import { isInCity, openDirectorySession, type DirectorySession, type DirectoryStoreDeps } from './directory-session.ts'
+import type { Position } from '#domain/location/haversine.ts'
+import { openDirectorySession, type DirectorySession, type DirectoryStoreDeps } from './directory-session.ts'
+import { isInCity, type Confirmed } from './directory-targets.ts'
+import { fetchArea } from './fetch-area.ts'
 import { createOfflineAreaResource } from './offline-area-resource.ts'
 import type { DirectoryFreshness, DirectoryChange, DirectoryStore } from './directory-store.ts'
 import { createConnectionStatus } from '../transport/connection-status.ts'
@@ -12,18 +14,20 @@ import { startDatabaseReconnect } from '../database/database-reconnect.ts'
 import { failureKind } from '../database/database-failure.ts'
 import type { TableChange } from '../database/table.ts'
 
+const UNCONFIRMED: Confirmed = { at: null, area: null }
 const uidOf = (docId: string): Uid => docId.slice('provider:'.length) as Uid
 
 /** @param chosen the city to follow; null for all. `setCity` chooses another @throws DatabaseFailure */
 export async function openDirectoryStore(deps: DirectoryStoreDeps, chosen: string | null = null): Promise<DirectoryStore> {
   const connectionStatus = createConnectionStatus(deps.clock, () => undefined)
-  const confirmedAt = new BehaviorSubject<Instant | null>(null)
+  const confirmed = new BehaviorSubject<Confirmed>(UNCONFIRMED)
   const subscribers = new Set<Subscriber<DirectoryChange>>()
   const report = deps.report ?? (() => undefined)
   let city = chosen
   /** Number of choices of a city: an earlier choice that is still being read is dropped. */
   let choice = 0
   let isReady = false
+  let place: Position | undefined
 
   const emit = (change: DirectoryChange): void => subscribers.forEach((subscriber) => subscriber.next(change))
 
@@ -41,10 +45,10 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps, chosen: strin
     choice += 1
     const ownChoice = choice
     isReady = true
-    confirmedAt.next(null)
+    confirmed.next(UNCONFIRMED)
     emit({ city, reset: true })
-    const confirmed_at = await session.confirmedAt(city)
-    if (ownChoice === choice) confirmedAt.next(confirmedAt.value ?? confirmed_at)
+    const known = await session.confirmed(city)
+    if (ownChoice === choice && confirmed.value.at === null) confirmed.next(known)
   }
 
   const reconnect = await startDatabaseReconnect<DirectorySession>({
@@ -55,7 +59,8 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps, chosen: strin
         connectionStatus,
         city,
         onChanges,
-        onConfirmed: (of, at) => (of === city ? confirmedAt.next(at) : undefined),
+        onConfirmed: (of, now) => (of === city ? confirmed.next(now) : undefined),
+        place: () => place,
         onFault,
       }),
     close: (session) => session.close(),
@@ -87,6 +92,15 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps, chosen: strin
       show(session).catch(reconnect.onFault)
       session.follow(next)
     },
+    setPlace: (next) => {
+      place = next
+      reconnect.current()?.recenter().catch(reconnect.onFault)
+    },
+    fetchWithin: (query, signal) => fetchArea(deps, city, query, signal),
+    fetchProvider: async (id, signal) => {
+      const provider = await reconnect.current()?.fetchProvider(id, signal)
+      return provider && isInCity(provider, city) ? provider : undefined
+    },
     changes: () =>
       new Observable((subscriber) => {
         if (isReady) subscriber.next({ city, reset: true })
@@ -98,12 +112,12 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps, chosen: strin
         map((state): DirectoryFreshness['connection'] => (state.connection === 'signed_out' ? 'offline' : state.connection)),
         distinctUntilChanged(),
       )
-      return combineLatest([confirmedAt, connection]).pipe(map(([confirmed_at, now]) => ({ confirmed_at, connection: now })))
+      return combineLatest([confirmed, connection]).pipe(map(([{ at, area }, now]) => ({ confirmed_at: at, area, connection: now })))
     },
     areas: createOfflineAreaResource({
       withSession,
       onRemoved: (removed) => {
-        if (city === null || city === removed) confirmedAt.next(null)
+        if (city === null || city === removed) confirmed.next(UNCONFIRMED)
       },
     }),
     resumeFollowing: () => reconnect.current()?.resumeFollowing(),

@@ -44,6 +44,7 @@ export interface ProjectionDeps {
   readonly rows: Observable<readonly OutboxRow[]>
   readonly documents: UserDocuments
   readonly providerLookup: (uid: Uid) => Provider | undefined
+  readonly findProvider?: ((uid: Uid) => Promise<Provider | undefined>) | undefined
   readonly onFault: (error: unknown) => void
 }
 
@@ -55,6 +56,9 @@ interface Applied {
   readonly ids: readonly CommandId[]
   readonly docs: Map<DocId, Doc>
 }
+
+/** Other people's services that a command needs and no view shows; undefined for one that this device does not have. */
+type FoundProviders = Map<DocId, Provider | undefined>
 
 export function openProjection(deps: ProjectionDeps): Projection {
   const { actor, documents } = deps
@@ -95,29 +99,33 @@ export function openProjection(deps: ProjectionDeps): Projection {
     for (const id of base.keys()) if (base.size > BASE_KEPT || docTypeOf(id) === 'attachment') base.delete(id)
   }
 
-  /** Reads the documents that a command needs, until it names no new ones. */
-  async function gather(command: PreparedCommand, get: Lookup, over: ReadonlyMap<DocId, Doc>): Promise<void> {
+  /** Reads the documents that a command needs, until it names no new ones. @param found gets the other providers that no view shows */
+  async function gather(command: PreparedCommand, get: Lookup, over: ReadonlyMap<DocId, Doc>, found: FoundProviders): Promise<void> {
     for (;;) {
-      const missing = command.needs(get).filter((id) => !over.has(id) && !base.has(id) && !isForeignProvider(id))
-      if (missing.length === 0) return
+      const needed = command.needs(get)
+      const missing = needed.filter((id) => !over.has(id) && !base.has(id) && !isForeignProvider(id))
+      const foreign = deps.findProvider ? needed.filter((id) => isForeignProvider(id) && !found.has(id) && get(id) === undefined) : []
+      if (missing.length === 0 && foreign.length === 0) return
       await read(missing)
+      for (const id of foreign) found.set(id, await deps.findProvider?.(uidIn(id)))
     }
   }
 
   const lookupIn =
-    (over: ReadonlyMap<DocId, Doc>, basis: readonly Doc[]): Lookup =>
+    (over: ReadonlyMap<DocId, Doc>, basis: readonly Doc[], found: FoundProviders): Lookup =>
     (id) =>
       over.get(id) ??
       (isForeignProvider(id)
-        ? (basis.find((doc) => doc.doc_id === id) ?? deps.providerLookup(uidIn(id)))
+        ? (basis.find((doc) => doc.doc_id === id) ?? deps.providerLookup(uidIn(id)) ?? found.get(id))
         : arrived.newest(id, base.get(id)))
 
   async function applyRow(row: OutboxRow, over: Map<DocId, Doc>): Promise<void> {
     const args = migrateArguments(row.name, row.args, row.command_version)
     const prepared = prepareCommand(row.name, args, actor)
     if (!prepared.ok) return
-    const get = lookupIn(over, row.basis)
-    await gather(prepared.value, get, over)
+    const found: FoundProviders = new Map()
+    const get = lookupIn(over, row.basis, found)
+    await gather(prepared.value, get, over, found)
     for (const [id, { doc }] of projectDocuments(get, [{ ...row, args, created_at: row.shown_at }], actor)) {
       // Another person's public document is shown by the directory.
       if (!isForeignProvider(id)) over.set(id, doc)
@@ -194,13 +202,14 @@ export function openProjection(deps: ProjectionDeps): Projection {
       while (work) await work
     },
     lookup: async (command, basis) => {
+      const found: FoundProviders = new Map()
       const get: Lookup = (id) => {
-        const doc = lookupIn(applied.docs, [])(id)
+        const doc = lookupIn(applied.docs, [], found)(id)
         if (doc && isForeignProvider(id) && !basis.some((known) => known.doc_id === id)) basis.push(doc)
         return doc
       }
       trimBase()
-      await gather(command, get, applied.docs)
+      await gather(command, get, applied.docs, found)
       return get
     },
     showWhileWriting: async (arriving, write) => {

@@ -26,7 +26,8 @@ export interface FeedTarget {
   since(): Promise<string | undefined>
   /** Applies the rows, and saves the checkpoint that covers them only afterwards. */
   apply(rows: readonly FeedRow[], last_seq: string, caughtUp: boolean): Promise<void>
-  readonly params?: Readonly<Record<string, string>>
+  /** Returns further parameters of a request. */
+  params?(since: string | undefined): Readonly<Record<string, string>>
 }
 
 export interface FeedLoopDeps {
@@ -89,7 +90,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
       limit: FEED_LIMIT,
       longpoll,
       signal: request.signal,
-      ...(following.params ? { params: following.params } : {}),
+      ...(following.params ? { params: following.params(since) } : {}),
     })
   }
 

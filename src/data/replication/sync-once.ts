@@ -14,7 +14,7 @@ export async function syncOnce(target: FeedTarget, client: ReplicationClient, si
       limit: FEED_LIMIT,
       longpoll: false,
       signal,
-      ...(target.params ? { params: target.params } : {}),
+      ...(target.params ? { params: target.params(since) } : {}),
     })
     const isLast = rows.length < FEED_LIMIT
     await target.apply(rows, last_seq, isLast)

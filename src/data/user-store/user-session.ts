@@ -85,7 +85,8 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
     const documents = createUserDocuments(database.tables, database.photos, requestPhotos.removeUnshown)
     await requeueShutOut(database.tables.outbox, database.syncState)
     const outbox = await openOutbox(database.tables.outbox)
-    const projection = openProjection({ actor, clock, rows: outbox.rows, documents, providerLookup: deps.providerLookup, onFault })
+    const { providerLookup, findProvider } = deps
+    const projection = openProjection({ actor, clock, rows: outbox.rows, documents, providerLookup, findProvider, onFault })
     const fetch = fetchAsUser(deps.uid, deps.fetch)
     const client = createReplicationClient({
       ...deps,

@@ -25,8 +25,10 @@ export interface UserStoreDeps {
   readonly locks?: Pick<LockManager, 'request'> | undefined
   /** Reads the stored threads of a database outside the page's thread; undefined when that is not possible. */
   readonly readThreads?: (database: string, uid: Uid) => Promise<StoredThreads | undefined>
-  /** Looks up a public provider in the directory on this device. */
+  /** Returns a public provider that a view shows. */
   readonly providerLookup: (uid: Uid) => Provider | undefined
+  /** Looks up any other in the directory on this device. */
+  readonly findProvider?: (uid: Uid) => Promise<Provider | undefined>
   /** Called when the server has said twice that no one is signed in. */
   readonly onSignedOut: () => void
   /** Called when a response says that the account was deleted. Verify this before removing anything. */

@@ -7,7 +7,7 @@ import { prefersReducedMotion } from '../map-options.ts'
 import { useLatest } from '../use-latest.ts'
 
 /** Returns whether the map's texts are written from right to left. */
-export const isRightToLeft = (map: LeafletMap): boolean => getComputedStyle(map.getContainer()).direction === 'rtl'
+export const isRightToLeft = (map: LeafletMap): boolean => map.getContainer().ownerDocument.dir === 'rtl'
 
 /** Returns the map center that puts a place in the middle of the uncovered part. */
 export function centreFor(map: LeafletMap, { latitude, longitude }: Position, zoom: number, insets: Insets): LatLng {

@@ -10,7 +10,7 @@ import { drawPin, type PinMark } from './draw-pin.ts'
 import { createRovingFocus } from './focus/roving-focus.ts'
 import { createLabelWidth } from './layout/label-width.ts'
 import { layoutMarks, type PlacedMark } from './layout/layout-marks.ts'
-import { ringsBesideMe } from './layout/rings-beside-me.ts'
+import { placeRings } from './layout/place-rings.ts'
 import { createMarkerLayer, type MarkerLayer } from './marker-layer.ts'
 
 export interface Marks {
@@ -18,7 +18,7 @@ export interface Marks {
   /** Where the items stay the same at another zoom, which has room for other labels. */
   readonly zoom?: number | undefined
   readonly selectedId: string | undefined
-  /** The person's position, which no label covers. */
+  /** The person's position, which no label covers, and which covers no number of a ring. */
   readonly me: Position | undefined
   /** How it is drawn; a dot by default. */
   readonly meForm?: 'dot' | 'pickup' | undefined
@@ -85,13 +85,9 @@ export function useMarks(map: LeafletMap, marks: Marks): void {
       const { x, y } = onPlane(pin)
       return [{ id: pin.id, rank: pin.rank, x, y, pin, price: labels.price(pin) }]
     })
-    const found = items.filter((item) => item.kind === 'cluster')
-    const rings = ringsBesideMe(found.map(onPlane), pins, mine)
-    const clusters = found.map((cluster, at) => {
-      const { x, y } = rings[at] ?? onPlane(cluster)
-      const { lat, lng } = map.unproject([x, y], zoom)
-      return { ...cluster, latitude: lat, longitude: lng }
-    })
+    const clusters = items.filter((item) => item.kind === 'cluster')
+    const middles = clusters.map(onPlane)
+    const rings = placeRings(middles, pins, mine)
     const placed = layoutMarks({
       pins,
       rings,
@@ -101,7 +97,14 @@ export function useMarks(map: LeafletMap, marks: Marks): void {
       widthOf: ({ price }, more, isChosen) => widthOf(labelText(price, more), isChosen),
     })
     labelled.current = new Map(placed.flatMap(({ id, form, shift }) => (form === 'dot' ? [] : [[id, shift] as const])))
-    layer.current?.show([...placed.map((mark) => pinMark(mark, labels)), ...clusters.map((cluster) => clusterMark(cluster, labels))])
+    const positionOf = (cluster: MapCluster, index: number): Position => {
+      const ring = rings[index]
+      if (!ring || ring === middles[index]) return cluster
+      const { lat, lng } = map.unproject([ring.x, ring.y], zoom)
+      return { latitude: lat, longitude: lng }
+    }
+    const ringMarks = clusters.map((cluster, index) => clusterMark(cluster, positionOf(cluster, index), labels))
+    layer.current?.show([...placed.map((mark) => pinMark(mark, labels)), ...ringMarks])
   }, [map, items, asked, selectedId, me, meForm, labels])
 }
 
@@ -139,8 +142,8 @@ function pinMark({ id, pin: { pin, price }, pins, form, shift, target }: Placed,
   }
 }
 
-function clusterMark(cluster: MapCluster, labels: MapLabels): ClusterMark {
-  const { id, latitude, longitude, available, busy, emergency, expansionZoom, ids } = cluster
+function clusterMark(cluster: MapCluster, { latitude, longitude }: Position, labels: MapLabels): ClusterMark {
+  const { id, available, busy, emergency, expansionZoom, ids } = cluster
   const label = expansionZoom === undefined ? labels.spot(cluster.total) : labels.cluster(cluster)
   const renderKey = JSON.stringify([available, busy, emergency, expansionZoom, label, ids])
   return { kind: 'cluster', id, latitude, longitude, lift: 0, cluster, label, renderKey }

@@ -5,7 +5,7 @@ import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { offeredHours } from '#domain/schedule/slots.ts'
-import { currentProvider } from '#state/directory/directory.ts'
+import { useProvider } from '#state/directory/directory.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { saveDayDraft, showCalendarDay } from '#state/drafts/calendar-drafts.ts'
 import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
@@ -40,14 +40,15 @@ const asTitle = (reason: string): string => reason.replace(/[.。]$/, '')
 const isAboutOther = (refused: Refusal, { args }: OutboxItem): boolean =>
   refused.details?.provider_id !== undefined && refused.details.provider_id !== args['provider_id']
 
-function reasonText(refused: Refusal, item: OutboxItem, nowMs: number): string | undefined {
+/** @param otherName of the helper whom it is about, where it was asked of several */
+function reasonText(refused: Refusal, item: OutboxItem, nowMs: number, otherName: string): string | undefined {
   if (!isBookingRequest(item.name)) {
     const ofFields = Object.values(refused.fields ?? {}).map((words) => fieldErrorText(words))
     if (ofFields.length > 0) return ofFields.join(' · ')
     if (refused.code === 'chat_closed') return text('attention.why_chat_closed')
     return item.shown.booking && extraRefusalText(item.shown.booking, refused.details, nowMs)
   }
-  if (isAboutOther(refused, item)) return text('several.about', { name: currentProvider(refused.details?.provider_id ?? '')?.name ?? '' })
+  if (isAboutOther(refused, item)) return text('several.about', { name: otherName })
   const visits = refused.details?.visits?.map(({ starts_at }) => formatVisitStart(item.shown.booking?.city ?? '', starts_at))
   if (visits) return text('attention.why_visits', { visits: visits.join(' · ') })
   if (refused.code === 'slot_taken') return text('attention.why_taken', { name: localizeName(item.shown.booking?.provider_name ?? '') })
@@ -108,7 +109,8 @@ export function RefusedCommandCard({ item, onRebooked, onDiscarded }: RefusedCom
   const visit = requestedVisit(item)
   const { booking } = item.shown
   const edit = editOf(item, useOwnProvider() !== undefined)
-  const explanation = reasonText(refused, item, nowMs)
+  const other = useProvider(isAboutOther(refused, item) ? refused.details?.provider_id : undefined)
+  const explanation = reasonText(refused, item, nowMs, other?.name ?? '')
   const offer = visit && booking && !isAboutOther(refused, item) && { item, visit, booking, refused, actions, onRebooked }
   const { way, happened, offers } = useOvertaken(item, refused)
   const collides = useCollidingJob(refused)

@@ -17,7 +17,7 @@ export const LOCATION_OPTIONS: PositionOptions = { enableHighAccuracy: true, tim
 /** The newest fix, for the map. */
 const fixAtom = atom<Fix | undefined>(undefined)
 /** The fix from which distances are measured: it follows the newest one in steps. */
-const positionAtom = atom<Fix | undefined>(undefined)
+export const positionAtom = atom<Fix | undefined>(undefined)
 /** The fix to which the map went. A person who moves on is followed only where they ask for it. */
 const mapPositionAtom = atom<Fix | undefined>(undefined)
 

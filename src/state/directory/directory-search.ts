@@ -9,14 +9,11 @@ import { askedPlaceAtom, originAtom } from '../device/geolocation.ts'
 import { mapPaint } from '../display/first-paint.ts'
 import { roadsAtom } from '../location/way/known-roads.ts'
 import { cityAtom } from '../navigation/view.ts'
-import { readListSnapshot, saveListSnapshot, type SearchResult } from '../storage/list-snapshot.ts'
+import { forgetListSnapshot, readListSnapshot, saveListSnapshot, type SearchResult } from '../storage/list-snapshot.ts'
 import { hiddenIdsAtom } from '../sync/blocked-people.ts'
 import { directoryAtom, effectiveFilterAtom, generationAtom } from './directory.ts'
 import { areaAtom, areaFilterAtom } from './search-area.ts'
 import { favouriteIdFilterAtom } from './favourites.ts'
-
-/** Matches that are shown before all providers are in the page's memory: two pages of the list. */
-const FIRST_MATCHES = 80
 
 /** Returns the worker and the query of the screens; undefined before the directory is read. */
 function readQuery(get: Getter): { readonly bridge: DirectoryBridge; readonly query: DirectoryQuery } | undefined {
@@ -50,9 +47,9 @@ const searchAtom = asyncAtom((get) => {
   return async (signal): Promise<SearchResult | undefined> => {
     const response = await bridge.search({ ...query, limit, area }, signal)
     if (!response) return undefined
-    const shown = bridge.hasAll() ? response.ids : response.ids.slice(0, FIRST_MATCHES)
-    await bridge.remember(shown)
-    const found = shown.flatMap((id, index) => {
+    await bridge.hold('list', response.ids)
+    forgetListSnapshot()
+    const found = response.ids.flatMap((id, index) => {
       const provider = bridge.provider(id)
       return provider ? [{ provider, distanceKm: response.distancesKm[index] }] : []
     })
@@ -76,7 +73,7 @@ export interface MapView {
 }
 
 /** What the map shows; undefined before its first view. */
-const mapQueryAtom = atom<(MapView & { readonly selectedId: Uid | undefined }) | undefined>(undefined)
+export const mapQueryAtom = atom<(MapView & { readonly selectedId: Uid | undefined }) | undefined>(undefined)
 const mapItemsAtom = asyncAtom((get) => {
   const request = readQuery(get)
   const view = get(mapQueryAtom)
@@ -86,7 +83,11 @@ const mapItemsAtom = asyncAtom((get) => {
     (async (signal) => {
       const items = (await request.bridge.clusters({ ...request.query, ...view }, signal))?.items
       // A press on a pin opens its provider.
-      void request.bridge.remember(items?.flatMap((item) => (item.kind === 'pin' ? item.id : item.ids)) ?? [])
+      if (items)
+        void request.bridge.hold(
+          'map',
+          items.flatMap((item) => (item.kind === 'pin' ? item.id : item.ids)),
+        )
       return items
     })
   )

@@ -1,9 +1,12 @@
 /** The public directory for screens: a worker reads the device's copy and answers the queries of `directory-search`. */
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
 import { currencyOf, doCurrenciesMeet, pricesOf } from '#domain/cities.ts'
 import { ownMarketplace } from '#domain/marketplace/in-force.ts'
 import { DEFAULT_FILTER, filterSchema, type ProviderFilter } from '#domain/directory/provider-filter.ts'
+import type { KeptArea } from '#domain/directory/kept-area.ts'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
+import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DirectoryStore } from '#data/directory/directory-store.ts'
 import { openDirectoryBridge, type DirectoryBridge } from '#workers/directory-bridge.ts'
@@ -12,19 +15,20 @@ import { userScopedAtom } from '../storage/user-storage.ts'
 import { findSnapshotProvider } from '../storage/list-snapshot.ts'
 import { followAtom } from '../atoms/follow-atom.ts'
 import { observableAtom } from '../atoms/observable-atom.ts'
+import { positionAtom } from '../device/geolocation.ts'
 import { followedProvidersAtom } from './favourites.ts'
 import { hiddenPeopleAtom } from '../sync/blocked-people.ts'
 import { currentUserStore } from '../sync/user-store.ts'
 import { defaultFilter } from '../session/preferences.ts'
-import { cityAtom, isOnMap } from '../navigation/view.ts'
-import { mapPaint } from '../display/first-paint.ts'
-import { whenIdle } from '../display/when-idle.ts'
+import { cityAtom } from '../navigation/view.ts'
 import { marketplaceAtom } from '../display/marketplace.ts'
 
 export interface DirectoryConnection {
   readonly connection: 'connecting' | 'live' | 'offline'
   readonly confirmed_at: Instant | null
   readonly offline_since: Instant | null
+  /** The part of a large city that this device keeps; null for all. */
+  readonly area: KeptArea | null
 }
 
 export const filterAtom = userScopedAtom('filter', filterSchema, DEFAULT_FILTER)
@@ -62,20 +66,23 @@ const reportedGenerationAtom = followAtom<OpenDirectory | undefined, number>(
   (get) => get(directoryAtom),
   (directory, set) => directory?.bridge.subscribe(set) ?? (() => undefined),
 )
-/** A number that changes with the directory and once all of it is in memory, so that queries are repeated. 0 before it is read. */
+/** A number that changes with the directory, so that queries are repeated. 0 before it is read. */
 export const generationAtom = atom((get) => get(reportedGenerationAtom) ?? 0)
-/** True once every stored provider of the city is in the page's memory. */
-export const hasWholeDirectoryAtom = atom((get) => get(generationAtom) > 0 && get(directoryAtom)?.bridge.hasAll() === true)
+/** Another value whenever the page's memory holds other providers. */
+const heldAtom = followAtom<OpenDirectory | undefined, object>(
+  (get) => get(directoryAtom),
+  (directory, set) => directory?.bridge.subscribeToHeld(() => set({})) ?? (() => undefined),
+)
 const freshnessAtom = observableAtom((get) => get(directoryAtom)?.store?.freshness())
-export const connectionAtom = atom<DirectoryConnection>({ connection: 'connecting', confirmed_at: null, offline_since: null })
+export const connectionAtom = atom<DirectoryConnection>({ connection: 'connecting', confirmed_at: null, offline_since: null, area: null })
 
 function updateConnection(): void {
   const jotai = getDefaultStore()
   const freshness = jotai.get(freshnessAtom)
   if (!freshness) return
-  const { connection, confirmed_at } = freshness
+  const { connection, confirmed_at, area } = freshness
   const offline_since = connection === 'offline' ? (jotai.get(connectionAtom).offline_since ?? confirmed_at) : null
-  jotai.set(connectionAtom, { connection, confirmed_at, offline_since })
+  jotai.set(connectionAtom, { connection, confirmed_at, offline_since, area })
 }
 
 /** Drops the price limit when a city of another currency is chosen: its number means another amount there. */
@@ -91,20 +98,15 @@ function followCurrency(): void {
   })
 }
 
-/** Resolves in an idle moment after the map has its marks: what the page collects then is for lookups only. */
-async function whenIdleAfterMap(): Promise<void> {
-  if (isOnMap()) await mapPaint.painted()
-  await whenIdle()
-}
-
 /** Has the worker read the stored providers of the chosen city, once: before the database is open, beside the rest of the start. */
 export function readDirectory(): DirectoryBridge {
   const jotai = getDefaultStore()
   const open = jotai.get(directoryAtom)
   if (open) return open.bridge
-  const bridge = openDirectoryBridge(whenIdleAfterMap)
-  // Also read without a component that uses it.
+  const bridge = openDirectoryBridge()
+  // Also read without a component that uses them.
   jotai.sub(generationAtom, () => undefined)
+  jotai.sub(heldAtom, () => undefined)
   jotai.sub(cityAtom, () => {
     // An open store says when it follows the city.
     if (!jotai.get(directoryAtom)?.store) void bridge.restore(jotai.get(cityAtom))
@@ -121,12 +123,13 @@ export function followDirectory(store: DirectoryStore): void {
   jotai.set(directoryAtom, { bridge, store })
   store.setCity(jotai.get(cityAtom))
   jotai.sub(cityAtom, () => store.setCity(jotai.get(cityAtom)))
+  store.setPlace(jotai.get(positionAtom))
+  jotai.sub(positionAtom, () => store.setPlace(jotai.get(positionAtom)))
   followCurrency()
   jotai.sub(freshnessAtom, updateConnection)
   store.changes().subscribe(({ city, reset, upserts = [], removals = [] }) => {
     if (reset) void bridge.restore(city)
-    const gone = removals.filter((id) => !bridge.hasAll() || bridge.provider(id))
-    if (upserts.length > 0 || gone.length > 0) void bridge.apply(city, { upserts, removals: gone })
+    if (upserts.length > 0 || removals.length > 0) void bridge.apply(city, { upserts, removals })
     // A removed provider may be a favourite or part of a booking, of which a separate copy is stored.
     if (removals.some((id) => jotai.get(followedProvidersAtom).has(id))) currentUserStore()?.providers.refresh()
   })
@@ -140,31 +143,77 @@ export const useEffectiveFilter = (): ProviderFilter => useAtomValue(effectiveFi
 /** Returns the directory's store on this device; undefined before it is open. */
 export const currentDirectory = (): DirectoryStore | undefined => getDefaultStore().get(directoryAtom)?.store
 
-/** Finds a provider whom the user may see in the directory, or in the snapshot of the list before all of it is in memory. */
+/** Finds a provider whom the user may see in the page's memory, or in the snapshot of the list before the directory is read. */
 function findInDirectory(id: string): Provider | undefined {
   const jotai = getDefaultStore()
   if (jotai.get(hiddenPeopleAtom).has(id)) return undefined
   const bridge = jotai.get(directoryAtom)?.bridge
-  return bridge?.provider(id) ?? (bridge?.hasAll() ? undefined : findSnapshotProvider(id))
+  return bridge?.provider(id) ?? (bridge?.isMissing(id) ? undefined : findSnapshotProvider(id))
 }
 
-/** Returns a listed provider stored on this device: from the directory, or a followed provider of any city. */
+/** Returns a listed provider that a view shows, or a followed one of any city. */
 export function currentProvider(id: string): Provider | undefined {
   const followed = getDefaultStore().get(followedProvidersAtom).get(id)
   return findInDirectory(id) ?? (followed && isListed(followed) ? followed : undefined)
 }
 
-/** Follows a provider; undefined when this device does not store it (any more). */
+/** Returns a provider of the loaded city whom the user may see, whether or not a view shows them. */
+export async function findProvider(id: Uid): Promise<Provider | undefined> {
+  const jotai = getDefaultStore()
+  const found = await jotai.get(directoryAtom)?.bridge.details([id])
+  return jotai.get(hiddenPeopleAtom).has(id) ? undefined : found?.[0]
+}
+
+/** Has the page's memory hold these providers while the component is there. */
+function useHeld(ids: readonly string[]): void {
+  const bridge = useAtomValue(directoryAtom)?.bridge
+  const [view] = useState(() => ({}))
+  const key = ids.join(' ')
+  useEffect(() => void bridge?.hold(view, key.split(' ').filter(Boolean) as Uid[]), [bridge, view, key])
+  useEffect(() => () => void bridge?.hold(view, []), [bridge, view])
+  useAtomValue(heldAtom)
+}
+
+/** Follows a provider; undefined until they are read, and when this device does not store them (any more). */
 export function useProvider(id: string | undefined): Provider | undefined {
-  useAtomValue(generationAtom)
+  useHeld(id === undefined ? [] : [id])
   useAtomValue(followedProvidersAtom)
   useAtomValue(hiddenPeopleAtom)
   return id === undefined ? undefined : currentProvider(id)
 }
 
+/** True while the server may have helpers of the city that this device does not keep. */
+const hasOthersAtom = atom((get) => get(connectionAtom).area !== null && get(connectionAtom).connection === 'live')
+
+/**
+ * Returns true for a provider who is not in the loaded city, or whom the user may not see. One whom this device does not keep is
+ * fetched first. For a component that uses `useProvider`.
+ */
+export function useIsMissing(id: string): boolean {
+  const directory = useAtomValue(directoryAtom)
+  const isHidden = useAtomValue(hiddenPeopleAtom).has(id)
+  const hasOthers = useAtomValue(hasOthersAtom)
+  const [answered, setAnswered] = useState<string>()
+  useAtomValue(heldAtom)
+  const isMissing = directory?.bridge.isMissing(id) === true
+  useEffect(() => {
+    if (!isMissing || !hasOthers) return undefined
+    const abort = new AbortController()
+    const ask = async (): Promise<void> => {
+      const found = await directory?.store?.fetchProvider(id as Uid, abort.signal)
+      if (abort.signal.aborted) return
+      if (found) await directory?.bridge.visit(getDefaultStore().get(cityAtom), [found])
+      setAnswered(id)
+    }
+    void ask()
+    return () => abort.abort()
+  }, [directory, id, isMissing, hasOthers])
+  return isHidden || (isMissing && (!hasOthers || answered === id))
+}
+
 /** Follows the providers with these ids that this device knows. One that left the directory is included, unlisted. */
 export function useProviders(ids: readonly string[]): readonly Provider[] {
-  useAtomValue(generationAtom)
+  useHeld(ids)
   const followed = useAtomValue(followedProvidersAtom)
   useAtomValue(hiddenPeopleAtom)
   return ids.flatMap((id) => findInDirectory(id) ?? followed.get(id) ?? [])

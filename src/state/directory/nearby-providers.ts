@@ -10,6 +10,9 @@ import { findNearbyProviders, generationAtom } from './directory.ts'
 
 export type { ProviderWithDistance } from '#workers/contract.ts'
 
+/** Providers that a map without clusters can show. */
+const MOST = 200
+
 const queryAtom = atom<NearbyQuery | undefined>(undefined)
 const foundAtom = asyncAtom((get) => {
   const query = get(queryAtom)
@@ -32,7 +35,10 @@ export function useNearbyProviders(
   radiusKm: number,
 ): readonly ProviderWithDistance[] | undefined {
   const setQuery = useSetAtom(queryAtom)
-  useEffect(() => setQuery({ service, origin: { latitude, longitude }, radiusKm }), [setQuery, service, latitude, longitude, radiusKm])
+  useEffect(
+    () => setQuery({ service, origin: { latitude, longitude }, radiusKm, limit: MOST }),
+    [setQuery, service, latitude, longitude, radiusKm],
+  )
   const found = useAtomValue(foundAtom)
   return found?.service === service ? found.nearby : undefined
 }

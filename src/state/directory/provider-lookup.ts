@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { FetchedProviders } from '#data/followed-providers/followed-providers.ts'
-import { hasWholeDirectoryAtom, useDirectoryConnection, useProvider, type DirectoryConnection } from './directory.ts'
+import { useDirectoryConnection, useIsMissing, useProvider, type DirectoryConnection } from './directory.ts'
 import { areFollowedProvidersLoadedAtom, followedProvidersAtom } from './favourites.ts'
 import { hiddenPeopleAtom } from '../sync/blocked-people.ts'
 import { userAtom } from '../sync/user-atoms.ts'
@@ -19,7 +19,7 @@ export type ProviderLookup =
 export interface LookupContext {
   /** State of the user's store; `none` when nobody is signed in. */
   readonly userStore: 'opening' | 'open' | 'none'
-  /** Whether the providers on this device have been read. */
+  /** Whether the providers on this device were asked. */
   readonly isLoaded: boolean
   /** Whether the device follows the provider, as one that is no longer listed. */
   readonly isBookmarked: boolean
@@ -61,16 +61,16 @@ export function useProviderLookup(providerId: string): ProviderLookup {
   const isBookmarked = useAtomValue(followedProvidersAtom).has(id)
   const areFollowedLoaded = useAtomValue(areFollowedProvidersLoadedAtom)
   const { connection } = useDirectoryConnection()
-  const hasWholeDirectory = useAtomValue(hasWholeDirectoryAtom)
+  const isMissing = useIsMissing(id)
   const { kind } = useUserStoreState()
   const fetched = useAtomValue(fetchedProvidersAtom)
-  const isLoaded = hasWholeDirectory && areFollowedLoaded && fetched !== undefined
+  const isLoaded = isMissing && areFollowedLoaded && fetched !== undefined
   useRequestProvider(id, provider === undefined && isLoaded && !isHidden)
 
   if (provider) return { state: 'here', provider }
   if (isHidden) return { state: 'gone', provider: undefined }
   const userStore = kind === 'opening' || kind === 'open' ? kind : 'none'
-  // Until all providers are in memory the server's answer says nothing about one of them.
-  const asked = hasWholeDirectory ? connection : 'connecting'
+  // Until the directory has answered, the server's answer says nothing.
+  const asked = isMissing ? connection : 'connecting'
   return { state: missingProviderReason(id, { userStore, isLoaded, isBookmarked, connection: asked, fetched }), provider: undefined }
 }

@@ -6,7 +6,7 @@ import { getDefaultStore } from 'jotai'
 import { loadWithTexts } from '#text/catalogue.ts'
 import { readThreads } from '#workers/threads/read-threads.ts'
 import { ownMarketplace } from '#domain/marketplace/in-force.ts'
-import { currentProvider, followDirectory, readDirectory } from '../directory/directory.ts'
+import { currentProvider, findProvider, followDirectory, readDirectory } from '../directory/directory.ts'
 import { registerBackgroundSync } from '../sync/background-sync.ts'
 import { keepFollowedProviders } from '../directory/favourites.ts'
 import { followPreferences, clearPreferences } from './follow-preferences.ts'
@@ -55,6 +55,7 @@ async function openUser(user: SessionUser): Promise<void> {
       ...stored,
       uid: user.uid,
       providerLookup: currentProvider,
+      findProvider,
       freeSpace: async (passed) => (await import('../offline/device-storage.ts')).evictForSpace(passed),
       onSignedOut: () => {
         // Ignore this when another user has signed in: this store does not own that user's session.

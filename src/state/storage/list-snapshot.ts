@@ -35,6 +35,9 @@ const snapshotProviders = new Map<string, Provider>()
 /** Returns a provider of the snapshot on screen, so that a press works before the directory is read. */
 export const findSnapshotProvider = (id: string): Provider | undefined => snapshotProviders.get(id)
 
+/** Forgets the providers of the snapshot, once the directory answers. */
+export const forgetListSnapshot = (): void => snapshotProviders.clear()
+
 function readSnapshot(): v.InferOutput<typeof snapshotSchema> | undefined {
   try {
     const parsed = v.safeParse(snapshotSchema, JSON.parse(localStorage.getItem(SNAPSHOT_KEY) ?? 'null'))

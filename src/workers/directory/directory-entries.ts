@@ -23,14 +23,6 @@ export interface DirectoryContent {
   readonly providers: readonly Provider[]
 }
 
-/** What a load changed. */
-export interface DirectoryLoad {
-  /** True for the first load of this city: `upserts` is then empty, and everything may have changed. */
-  readonly isNew: boolean
-  readonly upserts: readonly Provider[]
-  readonly removals: readonly string[]
-}
-
 /** Orders that depend on the provider alone. */
 const FIXED_ORDERS = ['rating', 'price_low', 'price_high', 'experience'] as const satisfies readonly SortOption[]
 export type FixedOrder = (typeof FIXED_ORDERS)[number]
@@ -78,6 +70,8 @@ function createColumns(size: number, before?: Columns): Columns {
 }
 
 const FIRST_SIZE = 1_024
+/** Visitors that are kept at once: some views of the map. */
+export const VISITORS_MAX = 2_000
 /** Fewer rows of removed providers are not worth the work of numbering all rows again. */
 const MIN_REMOVED = 1_024
 
@@ -87,6 +81,8 @@ const MIN_REMOVED = 1_024
  */
 export function createDirectoryEntries() {
   const rowById = new Map<string, number>()
+  /** Ids of providers that this device does not store: fetched for a view of the map, the newest last. */
+  const visitors = new Set<string>()
   const serviceCodes = new Map<ServiceType, number>()
   let providers: (Provider | undefined)[] = []
   let ids: Uid[] = []
@@ -129,14 +125,19 @@ export function createDirectoryEntries() {
     columns.availableFor[row] = isListed(provider) && provider.status === 'Available' ? (serviceCodes.get(service) ?? 0) : 0
   }
 
-  const remove = (id: string): void => {
+  const isNewer = ({ id, version }: Provider): boolean => (providers[rowById.get(id) ?? -1]?.version ?? 0) < version
+
+  /** @returns false for one who is not there */
+  const remove = (id: string): boolean => {
     const row = rowById.get(id)
-    if (row === undefined) return
+    if (row === undefined) return false
     rowById.delete(id)
+    visitors.delete(id)
     providers[row] = undefined
     facts[row] = undefined
     texts[row] = ''
     columns.availableFor[row] = 0
+    return true
   }
 
   /** Numbers the rows again once most of them belong to removed providers. */
@@ -174,35 +175,64 @@ export function createDirectoryEntries() {
       return rowsById
     },
 
-    /** Replaces all entries by those of a city. Rows that did not change stay as they are, with what is derived from them. */
-    load(content: DirectoryContent): DirectoryLoad {
+    /**
+     * Replaces all entries but visitors by those of a city. Rows that did not change stay as they are, with what is derived from them.
+     * @returns whether anything changed; true for another city
+     */
+    load(content: DirectoryContent): boolean {
       const isNew = city !== content.city
-      if (isNew) clear()
+      if (isNew) {
+        clear()
+        visitors.clear()
+      }
       city = content.city
       generation = content.generation
+      let isChanged = isNew
       const gone = new Set(rowById.keys())
-      const upserts: Provider[] = []
       for (const provider of content.providers) {
         gone.delete(provider.id)
-        if ((providers[rowById.get(provider.id) ?? -1]?.version ?? 0) >= provider.version) continue
+        visitors.delete(provider.id)
+        if (!isNewer(provider)) continue
         put(provider)
-        if (!isNew) upserts.push(provider)
+        isChanged = true
       }
-      for (const id of gone) remove(id)
+      for (const id of gone) if (!visitors.has(id) && remove(id)) isChanged = true
       compact()
-      if (isNew || upserts.length > 0 || gone.size > 0) revision += 1
-      return { isNew, upserts, removals: [...gone] }
+      if (isChanged) revision += 1
+      return isChanged
     },
 
-    /** Applies a change of the loaded city. @returns false for another city, whose change came too late */
+    /** Applies a change of the loaded city. @returns whether it changed anything; false for another city, whose change came too late */
     apply(change: DirectoryChange): boolean {
       if (change.city !== city) return false
       generation = change.generation
-      revision += 1
-      for (const id of change.removals) remove(id)
-      for (const provider of change.upserts) put(provider)
+      let isChanged = change.upserts.length > 0
+      for (const id of change.removals) if (remove(id)) isChanged = true
+      for (const provider of change.upserts) {
+        visitors.delete(provider.id)
+        put(provider)
+      }
       compact()
-      return true
+      if (isChanged) revision += 1
+      return isChanged
+    },
+
+    /** Adds providers of the loaded city that this device does not store, in place of those that came first. @returns as `apply` */
+    visit(content: DirectoryContent): boolean {
+      if (content.city !== city) return false
+      let isChanged = false
+      for (const provider of content.providers) {
+        const isStored = rowById.has(provider.id) && !visitors.delete(provider.id)
+        if (!isStored) visitors.add(provider.id)
+        if (!isNewer(provider)) continue
+        put(provider)
+        isChanged = true
+      }
+      for (const id of [...visitors].slice(0, Math.max(0, visitors.size - VISITORS_MAX))) remove(id)
+      compact()
+      generation = content.generation
+      if (isChanged) revision += 1
+      return isChanged
     },
   }
 }

@@ -3,7 +3,7 @@ import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import { createClusterIndex, type ClusterLookup } from './clusters/cluster-index.ts'
 import { placeRows, type PlacedRows } from './clusters/placed-rows.ts'
-import { createDirectoryEntries, type DirectoryChange, type DirectoryContent, type DirectoryLoad } from './directory-entries.ts'
+import { createDirectoryEntries, type DirectoryChange, type DirectoryContent } from './directory-entries.ts'
 import { suggestRelaxations, type FilterRelaxation } from './filter-relaxation.ts'
 import type { Bounds, MapItem } from './map-item.ts'
 import { findNearby, type ProviderWithDistance, type NearbyQuery } from './find-nearby.ts'
@@ -75,18 +75,18 @@ export function createDirectoryJobs(read: ReadProviders = () => Promise.resolve(
   }
 
   return {
-    /** Replaces the directory. */
-    load: (content: DirectoryContent): DirectoryLoad => entries.load(content),
+    /** Replaces the directory, as `DirectoryEntries`. */
+    load: (content: DirectoryContent): boolean => entries.load(content),
 
-    /** Replaces the directory by what this device has stored of a city. @throws the browser's error when it cannot read it */
-    restore: async (city: string | null, generation: number): Promise<DirectoryLoad> =>
+    /** Replaces the directory by what this device has stored of a city, as `load`. @throws the browser's error when it cannot read it */
+    restore: async (city: string | null, generation: number): Promise<boolean> =>
       entries.load({ city, generation, providers: await read(city) }),
 
-    /** Returns the ids of all providers. */
-    ids: (): Uid[] => entries.providers().flatMap((provider) => provider?.id ?? []),
-
-    /** Applies a change. @returns false when it is about a city that is no longer loaded */
+    /** Applies a change, as `DirectoryEntries`. */
     apply: (change: DirectoryChange): boolean => entries.apply(change),
+
+    /** Adds providers that this device does not store, as `DirectoryEntries`. */
+    visit: (content: DirectoryContent): boolean => entries.visit(content),
 
     /** Searches with the result and order of the domain's `findProviders`. */
     search(query: SearchQuery): SearchResponse {

@@ -9,6 +9,8 @@ export interface NearbyQuery {
   readonly origin: Position
   /** km, 1 to 20 (specification section 5). */
   readonly radiusKm: number
+  /** Providers to return; all when undefined. */
+  readonly limit?: number | undefined
 }
 
 export interface ProviderWithDistance {
@@ -20,7 +22,7 @@ export interface ProviderWithDistance {
  * Finds Available providers (specification section 4) of one service within a radius, nearest first. A scan of three arrays: a tree
  * would save a fraction of a millisecond, and would be built again after every change.
  */
-export function findNearby(entries: DirectoryEntries, { service, origin, radiusKm }: NearbyQuery): ProviderWithDistance[] {
+export function findNearby(entries: DirectoryEntries, { service, origin, radiusKm, limit }: NearbyQuery): ProviderWithDistance[] {
   const { latitudes, longitudes, availableFor } = entries.columns()
   const providers = entries.providers()
   const code = entries.serviceCode(service)
@@ -35,5 +37,5 @@ export function findNearby(entries: DirectoryEntries, { service, origin, radiusK
     const provider = providers[row]
     if (distanceKm <= radiusKm && provider) found.push({ provider, distanceKm })
   }
-  return found.sort((a, b) => a.distanceKm - b.distanceKm || (a.provider.id < b.provider.id ? -1 : 1))
+  return found.sort((a, b) => a.distanceKm - b.distanceKm || (a.provider.id < b.provider.id ? -1 : 1)).slice(0, limit)
 }

@@ -8,7 +8,13 @@ export interface ThreadTimes {
   readonly handlingMs: number
   /** Of its dedicated workers together, ms. */
   readonly workerMs: number
+  /** Its longest task, ms. */
+  readonly longestMs: number
+  /** Number of its tasks over 50 ms. */
+  readonly longTasks: number
 }
+
+const LONG_TASK_MS = 50
 
 interface TraceEvent {
   readonly name: string
@@ -34,8 +40,12 @@ export async function threadTimes(browser: Browser, page: Page, act: () => Promi
   const tasks = trace.traceEvents.filter(({ name }) => name === 'ThreadControllerImpl::RunTask' || name === 'RunTask')
   const isPage = (event: TraceEvent): boolean =>
     threadName.get(threadOf(event)) === 'CrRendererMain' && (pids.size === 0 || pids.has(String(event.pid)))
+  const pageTasks = tasks.filter(isPage)
+  const ownMs = pageTasks.map(({ tdur = 0 }) => tdur / 1_000)
   return {
-    pageMs: sum(tasks.filter(isPage)),
+    longestMs: Math.max(0, ...ownMs),
+    longTasks: ownMs.filter((ms) => ms > LONG_TASK_MS).length,
+    pageMs: sum(pageTasks),
     handlingMs: sum(trace.traceEvents.filter((event) => event.name === 'HandlePostMessage' && isPage(event))),
     workerMs: sum(tasks.filter((event) => threadName.get(threadOf(event))?.startsWith('DedicatedWorker') === true)),
   }

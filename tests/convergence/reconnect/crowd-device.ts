@@ -39,7 +39,7 @@ export interface CrowdDeviceDeps {
 const targetOf = (apply: (rows: readonly FeedRow[]) => Promise<void>, params: Readonly<Record<string, string>> = {}): FeedTarget => {
   let since: string | undefined
   return {
-    params,
+    params: () => params,
     since: async () => since,
     apply: async (rows, last_seq) => {
       await apply(rows)

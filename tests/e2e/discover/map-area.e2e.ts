@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
-import { lowerList, providerPin, providerRow, raiseList, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
+import { lowerList, providerPin, providerRow, raiseList, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, START_POSITION } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
 
@@ -22,52 +22,65 @@ async function drag(page: Page, [right, down]: readonly [number, number]): Promi
   await page.mouse.up()
 }
 
-test('the list follows the map, or a chosen distance is measured from its middle', async ({ people, server }) => {
-  const { latitude, longitude } = START_POSITION
-  await openProvider(server, 'Grace Okafor', { latitude, longitude })
-  await openProvider(server, 'Omar Haddad', { latitude: latitude + 0.03, longitude, service_type: 'plumber' })
-  const { page } = await people.enter(await openAccount(server, 'Amina Diallo'), { viewport: PHONE })
-  await expect(headline(page, '2 helpers nearby')).toBeVisible()
+test.describe('in a city that has more helpers than a device keeps', () => {
+  test.use({ environment: { DEMO: '0', HELPERS_KEPT: '1' } })
 
-  // 0.03 degrees are 220 px at zoom 13, so Omar is out of view.
-  await drag(page, [0, -220])
-  await expect(headline(page, '1 helper in this area')).toBeVisible()
-  await expect(providerRow(page, 'Grace Okafor')).toBeAttached()
-  await expect(providerRow(page, 'Omar Haddad')).toHaveCount(0)
-  // Choosing a helper pans the map, and leaves the area as it was.
-  await raiseList(page)
-  await providerRow(page, 'Grace Okafor').click()
-  await expect(button(page, /^Close/).first()).toBeVisible()
-  await page.goBack()
-  await expect(headline(page, '1 helper in this area')).toBeAttached()
+  test('the list follows the map, or a chosen distance is measured from its middle', async ({ people, server, network }) => {
+    const { latitude, longitude } = START_POSITION
+    await openProvider(server, 'Grace Okafor', { latitude, longitude })
+    await openProvider(server, 'Omar Haddad', { latitude: latitude + 0.03, longitude, service_type: 'plumber' })
+    const { page } = await people.enter(await openAccount(server, 'Amina Diallo'), { origin: network.origin, viewport: PHONE })
+    await expect(headline(page, '2 helpers nearby')).toBeVisible()
 
-  await lowerList(page)
-  await drag(page, [380, 0])
-  await drag(page, [380, 0])
-  await expect(headline(page, '0 helpers in this area')).toBeAttached()
-  await raiseList(page)
-  await button(page, 'Show helpers nearby').click()
-  await expect(headline(page, '2 helpers nearby')).toBeAttached()
-  await expect(providerPin(page, 'Grace Okafor')).toBeAttached()
+    // 0.03 degrees are 220 px at zoom 13, so Omar is out of view.
+    await drag(page, [0, -220])
+    await expect(headline(page, '1 helper in this area')).toBeVisible()
+    await expect(providerRow(page, 'Grace Okafor')).toBeAttached()
+    await expect(providerRow(page, 'Omar Haddad')).toHaveCount(0)
+    // Choosing a helper pans the map, and leaves the area as it was.
+    await raiseList(page)
+    await providerRow(page, 'Grace Okafor').click()
+    await expect(button(page, /^Close/).first()).toBeVisible()
+    await page.goBack()
+    await expect(headline(page, '1 helper in this area')).toBeAttached()
 
-  await button(page, /^Filters/).click()
-  await page.getByRole('slider', { name: 'Distance' }).fill('2')
-  await button(page, 'Back').click()
-  await expect(headline(page, '1 helper nearby')).toBeAttached()
-  await expect(button(page, 'Search this area')).toHaveCount(0)
-  await lowerList(page)
-  await drag(page, [0, 160])
-  await expect(headline(page, '1 helper nearby')).toBeAttached()
-  await button(page, 'Search this area').click()
-  await expect(headline(page, '1 helper in this area')).toBeAttached()
-  await expect(providerRow(page, 'Omar Haddad')).toBeAttached()
-  await expect(providerRow(page, 'Grace Okafor')).toHaveCount(0)
-  await expect(button(page, 'Search this area')).toHaveCount(0)
-  await button(page, /^Filters/).click()
-  await expect(page.getByRole('combobox', { name: 'Search near' })).toHaveValue('map-area')
-  await page.getByRole('combobox', { name: 'Search near' }).selectOption({ label: 'My location' })
-  await button(page, 'Back').click()
-  await expect(providerRow(page, 'Grace Okafor')).toBeAttached()
+    await lowerList(page)
+    await drag(page, [380, 0])
+    await drag(page, [380, 0])
+    await expect(headline(page, '0 helpers in this area')).toBeAttached()
+    await raiseList(page)
+    await button(page, 'Show helpers nearby').click()
+    await expect(headline(page, '2 helpers nearby')).toBeAttached()
+    await expect(providerPin(page, 'Grace Okafor')).toBeAttached()
+
+    await button(page, /^Filters/).click()
+    await page.getByRole('slider', { name: 'Distance' }).fill('2')
+    await button(page, 'Back').click()
+    await expect(headline(page, '1 helper nearby')).toBeAttached()
+    await expect(button(page, 'Search this area')).toHaveCount(0)
+    await lowerList(page)
+    await drag(page, [0, 160])
+    await expect(headline(page, '1 helper nearby')).toBeAttached()
+    await button(page, 'Search this area').click()
+    await expect(headline(page, '1 helper in this area')).toBeAttached()
+    await expect(providerRow(page, 'Omar Haddad')).toBeAttached()
+    await expect(providerRow(page, 'Grace Okafor')).toHaveCount(0)
+    await expect(button(page, 'Search this area')).toHaveCount(0)
+    await button(page, /^Filters/).click()
+    await expect(page.getByRole('combobox', { name: 'Search near' })).toHaveValue('map-area')
+    await page.getByRole('combobox', { name: 'Search near' }).selectOption({ label: 'My location' })
+    await button(page, 'Back').click()
+    await expect(providerRow(page, 'Grace Okafor')).toBeAttached()
+
+    // This device keeps Grace alone: Omar came with the view.
+    await readyForOffline(page)
+    network.cut()
+    await expect(syncPill(page, /^Offline/)).toBeVisible()
+    await page.reload()
+    await expect(headline(page, '1 helper nearby')).toBeAttached()
+    await expect(headline(page, 'Connect to see more.')).toHaveText(/^Only helpers within [\d.]+.km of .+ are saved here\./)
+    await expect(providerRow(page, 'Omar Haddad')).toHaveCount(0)
+  })
 })
 
 test('hover and focus in the list mark the helper on the map, and the other way round', async ({ people, server }) => {

@@ -22,6 +22,7 @@ import '../discover.css'
 import { ProviderList } from '../search/provider-list.tsx'
 import { HomeControls } from './home-controls.tsx'
 import { PhoneHomeHeader } from './home-header.tsx'
+import { KeptNote } from './kept-note.tsx'
 import { LazyMap } from './lazy-map.tsx'
 import { SearchAreaButton } from './search-area-button.tsx'
 import { ProviderSheet, SHEET_HALF_PX } from '../provider/provider-sheet.tsx'
@@ -99,6 +100,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
   const list = (
     <>
       <OfflineListAge />
+      <KeptNote on="list" />
       <ProviderList result={result} selectedId={selectedId} onSelect={select} />
     </>
   )
@@ -169,6 +171,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
               <MapCitySelect />
               <SearchAreaButton />
             </div>
+            <KeptNote on="map" />
           </div>
           <div className="map-stage__controls">
             <HomeControls />

@@ -7,7 +7,7 @@ import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { profileTarget } from '#state/storage/reported-content.ts'
 import { ReportButton } from '#shared/reviews/report-button.tsx'
-import { useProvider } from '#state/directory/directory.ts'
+import { useIsMissing, useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { sameCityDistanceKm, useOrigin } from '#state/device/geolocation.ts'
 import { useArrival } from '#state/location/use-arrival.ts'
@@ -107,12 +107,13 @@ function ActionBar({ provider }: { readonly provider: Provider }) {
 
 export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'provider-profile' }> }) {
   const provider = useProvider(overlay.providerId)
+  const isMissing = useIsMissing(overlay.providerId)
   const ownUid = useUser()?.uid
   const back = { label: text('common.back'), onPress: () => closeOverlay() }
   if (!provider) {
     return (
       <Screen surface bar={<AppBar title={text('nav.profile')} back={back} />}>
-        <EmptyState picture="people" level={2} title={text('provider.gone')} />
+        {isMissing && <EmptyState picture="people" level={2} title={text('provider.gone')} />}
       </Screen>
     )
   }

@@ -5,7 +5,7 @@ import { packagesOf } from '#domain/documents/service-package.ts'
 import { BlockButton } from '#shared/block/block-button.tsx'
 import { arrivalItem } from '#shared/provider/arrival-text.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
-import { useProvider } from '#state/directory/directory.ts'
+import { useIsMissing, useProvider } from '#state/directory/directory.ts'
 import { useIsShort } from '#state/display/use-is-short.ts'
 import { useArrival } from '#state/location/use-arrival.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
@@ -83,12 +83,14 @@ export interface ProviderSheetProps {
 
 export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) {
   const provider = useProvider(providerId)
+  const isMissing = useIsMissing(providerId)
   const ownUid = useUser()?.uid
   // Half of it would be more than there is of the map.
   const [height, setHeight] = useState<SheetHeight>(useIsShort() ? 'peek' : 'half')
   const buttons = useHalfHeight(provider !== undefined, onHalf)
   const close = (): void => closeOverlay()
   const change = (next: SheetHeight): void => setHeight(next)
+  if (!provider && !isMissing) return null
   if (!provider) {
     return (
       <Sheet label={text('provider.gone')} height="peek" onHeight={change} gripLabel={text('provider.sheet_more')} onEscape={close}>

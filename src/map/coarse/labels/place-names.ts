@@ -48,10 +48,13 @@ const GAP_PX = 10
 const doMeet = (a: NameBox, b: NameBox): boolean =>
   Math.abs(a.x - b.x) < (a.width + b.width) / 2 + GAP_PX && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + GAP_PX
 
+/** Returns whether a name is over none of these. */
+export const isFree = (name: NameBox, others: readonly NameBox[]): boolean => !others.some((other) => doMeet(name, other))
+
 /** Keeps the names that are over none before them, and not over what is taken. */
 export function withoutOverlaps<Name extends NameBox>(names: readonly Name[], taken: readonly NameBox[] = []): readonly Name[] {
   const kept: Name[] = []
-  for (const name of names) if (![...taken, ...kept].some((other) => doMeet(name, other))) kept.push(name)
+  for (const name of names) if (isFree(name, taken) && isFree(name, kept)) kept.push(name)
   return kept
 }
 

@@ -1,12 +1,12 @@
 import type { Position } from '#domain/location/haversine.ts'
 import type { Bounds } from '#config/map/basemap.ts'
 import { divIcon, latLng, type Map as LeafletMap, type Marker } from 'leaflet'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { FlatMarker } from '../../markers/flat-marker.ts'
 import type { GroundTexts } from './ground-texts.ts'
 import { onMarketplaceChange } from '#domain/marketplace/in-force.ts'
 import { northOf, ringsAt } from './distance-rings.ts'
-import { isLatin, linesOf, namesAt, withoutOverlaps, type NameBox, type PlaceName } from './place-names.ts'
+import { isFree, isLatin, linesOf, namesAt, withoutOverlaps, type NameBox, type PlaceName } from './place-names.ts'
 
 /** Above the streets, which print no names of districts below `STREET_NAMES_ZOOM`, and would cut one at their edge. */
 const NAMES_PANE = 'coarse-names'
@@ -24,8 +24,10 @@ interface PlacedName extends NameBox {
   readonly text: string
 }
 
-/** Size of a ring's label, px. */
+/** Size of the label of a ring of distance, px. */
 const RING_LABEL = { width: 44, height: 14 }
+/** Size of a cluster, px. */
+const CLUSTER = { width: 46, height: 46 }
 
 /** Returns the labels of the rings, which no name may cover. */
 const ringLabels = (map: LeafletMap, zoom: number, place: Position | undefined): readonly NameBox[] =>
@@ -59,8 +61,25 @@ function nameElement({ place, text }: PlacedName): HTMLElement {
 const isWithin = ({ latitude, longitude }: PlaceName, [west, south, east, north]: Bounds): boolean =>
   longitude >= west && longitude <= east && latitude >= south && latitude <= north
 
-/** Prints the names of cities and districts. @param place middle of the rings @param streets bounds of the streets, which print their own names. Keep the array the same */
-export function usePlaceNames(map: LeafletMap, place: Position | undefined, texts: GroundTexts, streets: readonly Bounds[]): void {
+const NO_CLUSTERS: readonly Position[] = []
+
+export interface PrintedNames {
+  /** Middle of the rings of distance. */
+  readonly place: Position | undefined
+  readonly texts: GroundTexts
+  /** Bounds of the streets, which print their own names. Keep the array the same. */
+  readonly streets: readonly Bounds[]
+  /** Middles of the clusters, under which no name is printed. */
+  readonly clusters?: readonly Position[] | undefined
+}
+
+/** Prints the names of cities and districts. */
+export function usePlaceNames(map: LeafletMap, { place, texts, streets, clusters = NO_CLUSTERS }: PrintedNames): void {
+  const printed = useRef({ clusters, show: (): void => undefined })
+  useEffect(() => {
+    printed.current.clusters = clusters
+    printed.current.show()
+  }, [clusters])
   const latitude = place?.latitude
   const longitude = place?.longitude
   useEffect(() => {
@@ -75,8 +94,13 @@ export function usePlaceNames(map: LeafletMap, place: Position | undefined, text
       const zoom = Math.round(map.getZoom())
       if (placed?.zoom !== zoom) placed = { zoom, names: placedNames(map, zoom, texts, ringLabels(map, zoom, chosen)) }
       const view = map.getBounds().pad(PADDING)
+      const rings = printed.current.clusters.map((middle): NameBox => {
+        const { x: left, y: top } = map.project([middle.latitude, middle.longitude], zoom)
+        return { x: left, y: top, ...CLUSTER }
+      })
       const visible = new Map(
         placed.names
+          .filter((name) => isFree(name, rings))
           .filter(({ place }) => view.contains(latLng(place.latitude, place.longitude)))
           .filter(({ place }) => zoom < STREET_NAMES_ZOOM || !streets.some((bounds) => isWithin(place, bounds)))
           .map((name) => [`${name.place.kind} ${name.place.city} ${name.place.name}`, name]),
@@ -100,8 +124,11 @@ export function usePlaceNames(map: LeafletMap, place: Position | undefined, text
     })
     map.on('moveend', show)
     map.on('resize', show)
+    const own = printed.current
+    own.show = show
     show()
     return () => {
+      own.show = () => undefined
       endNews()
       map.off('moveend', show)
       map.off('resize', show)

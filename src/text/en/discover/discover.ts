@@ -103,6 +103,9 @@ export const DISCOVER = {
   'map.unreached_here': 'Available offline:',
   'map.age': 'Updated {time}',
   'map.age_day': 'Updated {day}, {time}',
+  // A large city, of which a device keeps the nearest helpers. {place} is a district or a city.
+  'map.kept_within': 'Only helpers within {distance} of {place} are saved here. Connect to see more.',
+  'map.more_in_view': 'There are more helpers here. Zoom in to see them.',
   'map.more': 'Show more',
   'map.failed': 'Couldn’t load the map. Use the list instead.',
   'location.denied_title': 'Location access denied', // Quoted by the specification.
