@@ -1,3 +1,11 @@
+/** The part of a `ReadableStream` that is used, because this folder has no types of a platform. */
+interface ByteStream {
+  getReader(): {
+    read(): Promise<{ readonly value?: Uint8Array<ArrayBuffer> | undefined }>
+    cancel(): Promise<void>
+  }
+}
+
 /**
  * Reads a stream of bytes that another machine or a file sends, such as the body of a response.
  * @param stream null for an empty body
@@ -5,10 +13,7 @@
  * @returns undefined for a longer stream
  * @throws the error of the stream, such as a cut connection
  */
-export async function readUpTo(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function readUpTo(stream: ByteStream | null, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const reader = stream?.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
   let length = 0
