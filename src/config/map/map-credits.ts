@@ -14,4 +14,5 @@ export const GSHHG: Credit = { text: 'GSHHG (LGPL)', href: NOTICES_PATH }
 export const NATURAL_EARTH: Credit = { text: 'Natural Earth', href: NOTICES_PATH }
 
 /** Returns the owners that a basemap's file names. OpenStreetMap's words are linked. */
-export const basemapCredit = (attribution: string): Credit => (attribution.includes('OpenStreetMap') ? OPENSTREETMAP : { text: attribution })
+export const basemapCredit = (attribution: string): Credit =>
+  attribution.includes('OpenStreetMap') ? OPENSTREETMAP : { text: attribution }
