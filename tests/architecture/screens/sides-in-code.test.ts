@@ -17,7 +17,6 @@ const ALLOWED: readonly { path: string; sides: readonly string[]; because: strin
   },
   { path: 'src/ui/overlay/use-sheet-drag.ts', sides: ['clientX'], because: 'how far a finger strays to either side' },
   { path: 'src/map/markers/add-press-listener.ts', sides: ['clientX'], because: 'how far a finger strays to either side' },
-  { path: 'src/map/markers/flat-marker.ts', sides: ['left'], because: 'a map is not mirrored' },
   { path: 'src/map/markers/focus/nearest-mark.ts', sides: ['ArrowLeft', 'ArrowRight'], because: 'a map is not mirrored' },
   { path: 'src/map/route/use-pickup-marker.ts', sides: ['ArrowLeft', 'ArrowRight'], because: 'a map is not mirrored' },
 ]

@@ -16,6 +16,7 @@ import {
 test.use({ environment: { DEMO: '1' } })
 
 test('nothing is covered, cut off or left blank where there is a map', async ({ people, server }) => {
+  test.slow()
   const faults: string[] = []
   const markets = new Map<MapCity, MapMarket>()
   for (const { city, size, colorScheme, isForced, walk } of [

@@ -72,7 +72,7 @@ export interface MapWalk {
   see(name: string): Promise<void>
 }
 
-/** Waits until no mark moves and no tile is missing for half a second. */
+/** Waits until no mark moves and no tile is missing for a quarter of a second. */
 export async function mapRests(page: Page): Promise<void> {
   let last = ''
   await expect
@@ -89,7 +89,7 @@ export async function mapRests(page: Page): Promise<void> {
         last = now
         return isSame
       },
-      { intervals: [250, 500] },
+      { intervals: [150, 250] },
     )
     .toBe(true)
 }
