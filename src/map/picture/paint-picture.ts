@@ -13,7 +13,7 @@ import { composePicture, PICTURE_RATIO, type PaintedStreets, type PicturePart } 
 import { paintOnPaper } from './paper-painter.ts'
 import { basemapAt, PICTURE_ZOOM, pictureView, streetTiles, type PictureView } from './picture-view.ts'
 
-export interface PaintedPicture {
+interface PaintedPicture {
   /** PNG of `PICTURE_SIZE`, with `PICTURE_RATIO` pixels for each CSS px. */
   readonly image: Blob
   /** Owners of what is drawn. */

@@ -3,7 +3,7 @@ import { openMapBridge, type MapBridge, type PaintedTile, type TileRequest } fro
 import { readMapStyle } from '../streets/map-painter.ts'
 import { onPaper } from './on-paper.ts'
 
-export type PaintTile = (request: Omit<TileRequest, 'id'>) => Promise<PaintedTile>
+type PaintTile = (request: Omit<TileRequest, 'id'>) => Promise<PaintedTile>
 
 let bridge: MapBridge | undefined
 let users = 0

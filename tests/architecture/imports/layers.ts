@@ -158,9 +158,7 @@ const serverRows: readonly Layer[] = [
   server('services', [...subsystems, 'api/routing', 'config.ts', 'demo/', 'demo']),
   server('app.ts', ['api', 'api/routing', 'config.ts', 'demo', 'services', ...subsystems], ['hono']),
   server('main.ts', ['app.ts', 'demo', 'node/', 'node', 'platform', 'services'], ['node:', '@hono/node-server']),
-  { folder: 'server/start.mjs', ours: ['build'], packages: ['node:'] },
-  { folder: 'server/store.mjs', ours: ['build'], packages: ['node:'] },
-  { folder: 'server/maps.mjs', ours: ['build'], packages: ['node:'] },
+  ...['start', 'store', 'maps'].map((name) => ({ folder: `server/${name}.mjs`, ours: ['build'], packages: ['node:'] })),
 ]
 
 export const layers: readonly Layer[] = [

@@ -4,7 +4,7 @@ import type { Position } from '#domain/location/haversine.ts'
 import { useLowData } from '#state/device/low-data.ts'
 import { waitBeforePrint } from './print-page.ts'
 
-export interface ShownPicture {
+interface ShownPicture {
   /** Blob URL. */
   readonly url: string
   readonly credits: readonly Credit[]
