@@ -79,7 +79,8 @@ test('a phone that was shut out by its numbers sends what waits after the update
   online = true
   store.sync.wake()
   await vi.waitFor(async () => expect(await firstValueFrom(store.outbox.items())).toEqual([]), { timeout: 10_000 })
-  expect(pushed).toEqual(ids)
+  // A busy server decides a part of a push, and the device sends the rest again.
+  expect([...new Set(pushed)]).toEqual(ids)
   const { items } = (await server.get(`/api/bookings/${released.talk.booking}/messages`)) as { items: { message: string }[] }
   expect(items.map(({ message }) => message)).toEqual(released.talk.messages)
   const bookings = (await server.get('/api/bookings')) as { provider_id: string; status: string }[]

@@ -42,7 +42,8 @@ async function follow(preferences: Readonly<Record<string, unknown>> = {}) {
   const wishes = { uid: AMINA, favoriteServices: [], serviceRadius: 10, pushNotifications: true, ...preferences }
   kept.set('nearhelp.preferences', JSON.stringify(wishes))
   vi.resetModules()
-  const { followReminderPlan } = await import('./reminder-plan.ts')
+  const { loadWithTexts } = await import('#text/catalogue.ts')
+  const { followReminderPlan } = await loadWithTexts(() => import('./reminder-plan.ts'))
   const status = new Subject<unknown>()
   const store = { notifications: { planned: () => new BehaviorSubject(PLANNED) }, sync: { status: () => status } }
   followReminderPlan(store as unknown as UserStore)
