@@ -14,9 +14,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   projects: [
-    { name: 'built', testIgnore: '**/dev.e2e.ts', timeout: 60_000, expect: { timeout: 10_000 } },
-    // The dev server bundles the packages at its first start and sends each module apart.
+    // First, because it takes longest. The dev server bundles the packages at its first start and sends each module apart.
     { name: 'sources', testMatch: '**/dev.e2e.ts', timeout: 240_000, expect: { timeout: 60_000 }, use: { actionTimeout: 60_000 } },
+    { name: 'built', testIgnore: '**/dev.e2e.ts', timeout: 60_000, expect: { timeout: 10_000 } },
   ],
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? `${artifacts}results/playwright.json` }]],
