@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import type { Covered } from '#map/camera/visible-area.ts'
 
 interface Measured {
@@ -26,7 +26,7 @@ function measure(stage: HTMLElement, lines: Element | null, card: HTMLElement | 
  */
 export function useCovered(stage: RefObject<HTMLElement | null>, isDocked: boolean, bottom: number): Covered {
   const [measured, setMeasured] = useState<Measured>({ top: 0, end: 0 })
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = stage.current
     if (!element) return undefined
     const lines = element.querySelector('.map-stage__top')
@@ -35,7 +35,7 @@ export function useCovered(stage: RefObject<HTMLElement | null>, isDocked: boole
       const next = measure(element, lines, card)
       setMeasured((before) => (isSame(before, next) ? before : next))
     }
-    update()
+    // It also reports the first sizes, after the page's own layout: measuring here would lay out the page once more at its start.
     const observer = new ResizeObserver(update)
     for (const each of [element, lines, card]) if (each) observer.observe(each)
     return () => observer.disconnect()
