@@ -43,9 +43,6 @@ const cityShoresSchema = v.object({
 export const basemapListSchema = v.object({ cities: v.array(basemapSchema), shores: v.optional(v.array(cityShoresSchema), []) })
 export type BasemapList = v.InferOutput<typeof basemapListSchema>
 
-/** Reads the list. @throws ValiError for anything else, such as the login page of a network */
-export const readBasemapList = (json: unknown): BasemapList => v.parse(basemapListSchema, json)
-
 /** Everything below this path is about these maps. */
 export const BASEMAPS_PATH = '/maps/'
 export const BASEMAP_LIST_PATH = `${BASEMAPS_PATH}cities.json`

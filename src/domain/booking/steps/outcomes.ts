@@ -63,7 +63,3 @@ export const isOutcomeReported = (booking: Booking, visit: number | undefined, d
   unstartedJobs(booking).some(
     (job) => (visit === undefined || job.visit === visit) && answersAbout(booking, job.visit).some(({ at }) => at <= doneAt),
   )
-
-/** Returns the settled outcome of a job that was not started; undefined where it ended in another way. */
-export const settledOutcome = (booking: Pick<Booking, 'history'>, visit?: number): BookingHistoryEntry | undefined =>
-  booking.history.findLast((entry) => entry.event !== 'outcome_reported' && entry.outcome !== undefined && entry.visit === visit)
