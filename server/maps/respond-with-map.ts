@@ -1,5 +1,5 @@
 /** Answers requests below /maps/: the list of cities, single tiles, whole files in ranges, places, and the land of own cities. */
-import { BASEMAP_LIST_PATH, parseBasemapTilePath, parsePlacesPath, type BasemapList } from '#config/map/basemap.ts'
+import { BASEMAP_LIST_PATH, parseBasemapTilePath, parsePlacesPath, PLACES_TYPE, type BasemapList } from '#config/map/basemap.ts'
 import { slugOfShoresPath } from '#config/map/shore-path.ts'
 import { errorResponseFor } from '../http/error-response.ts'
 import { sha256Hex } from '../platform/hash.ts'
@@ -12,7 +12,6 @@ import { streamFile } from './stream-file.ts'
 /** A tile's address has the id of its file: other contents have another address. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const FILE_PATH = /^\/maps\/([a-z0-9-]{1,48})\.pmtiles$/
-const PLACES_TYPE = 'application/octet-stream'
 /** Attempts for a tile whose file is being replaced. */
 const ATTEMPTS = 2
 

@@ -1,9 +1,8 @@
-import { BASEMAP_LIST_PATH, parseBasemapTilePath, parsePlacesPath } from '#config/map/basemap.ts'
+import { BASEMAP_LIST_PATH, parseBasemapTilePath, parsePlacesPath, PLACES_TYPE } from '#config/map/basemap.ts'
 import { slugOfShoresPath } from '#config/map/shore-path.ts'
 
 /** A larger tile is shown, and not cached: hundreds of them would fill a phone, bytes. */
 const CACHED_MAX_BYTES = 2_000_000
-const PLACES_TYPE = 'application/octet-stream'
 const TILE_TYPE = 'application/vnd.mapbox-vector-tile'
 
 type Asked = Pick<Request, 'url' | 'method'>

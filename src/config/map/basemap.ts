@@ -57,6 +57,9 @@ export const basemapTilePath = ({ slug, id }: Pick<Basemap, 'slug' | 'id'>, { z,
 /** Returns the path of the file of a city's places. Its contents never change. */
 export const placesPath = (slug: string, id: string): string => `${BASEMAPS_PATH}${slug}/${id}.places`
 
+/** Content type of these files. The login page of a network has another one. */
+export const PLACES_TYPE = 'application/octet-stream'
+
 /** Cache of the service worker with these files. */
 export const PLACES_CACHE = 'nearhelp-places-v1'
 

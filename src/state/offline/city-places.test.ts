@@ -1,21 +1,31 @@
-import { expect, test, vi } from 'vitest'
-import { PLACES_CACHE } from '#config/map/basemap.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PLACES_CACHE, PLACES_TYPE } from '#config/map/basemap.ts'
 import type { CityMapRecord } from '#data/city-maps/city-map-record.ts'
 import { demoMap } from '#tests/support/city-maps/demo-map-server.ts'
-import { removePlaces, updatePlaces } from './city-places.ts'
+import { keepPlacesFile, removePlaces, updatePlaces } from './city-places.ts'
 
 const places = { id: 'aaaaaaaaaaaa', bytes: 9 }
 const PATH = '/maps/san-francisco/aaaaaaaaaaaa.places'
 const withPlaces: CityMapRecord = { slug: 'san-francisco', stored: { basemap: { ...demoMap(), places }, place: 'folder' } }
 const without: CityMapRecord = { slug: 'san-francisco', stored: { basemap: demoMap(), place: 'folder' } }
 
-/** Caches of which one may exist, and a server that answers for every path. */
+const answer = (type = PLACES_TYPE): Response => new Response('places', { headers: { 'content-type': type } })
+let fetched = vi.fn(async (_path: string) => answer())
+beforeEach(() => {
+  fetched = vi.fn(async () => answer())
+  // The list of maps is out of reach.
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('.places') ? fetched(path) : Promise.reject(new TypeError('Failed to fetch')),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Caches of which one may exist. */
 function openCaches(first?: readonly string[]) {
   let stored = first && new Set(first)
-  const add = vi.fn(async (path: string) => void stored?.add(path))
   const cache = {
     match: async (path: string) => (stored?.has(path) === true ? new Response() : undefined),
-    add,
+    put: async (path: string) => void stored?.add(path),
     keys: async () => [...(stored ?? [])].map((path) => new Request(`http://nearhelp.example${path}`)),
     delete: async ({ url }: Request) => stored?.delete(new URL(url).pathname),
   }
@@ -26,15 +36,15 @@ function openCaches(first?: readonly string[]) {
       return cache
     },
   } as unknown as CacheStorage
-  return { storage, add, paths: () => stored && [...stored] }
+  return { storage, paths: () => stored && [...stored] }
 }
 
 test('the places of a city are stored with it, once', async () => {
-  const { storage, add, paths } = openCaches()
+  const { storage, paths } = openCaches()
   await updatePlaces([withPlaces], () => true, storage)
   await updatePlaces([withPlaces], () => true, storage)
   expect(paths()).toEqual([PATH])
-  expect(add).toHaveBeenCalledTimes(1)
+  expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 test('they go with the city, and those of an earlier file go too; those of other cities stay', async () => {
@@ -55,10 +65,24 @@ test('without a city that has places no cache is made', async () => {
 })
 
 test('on a poor connection, and after a failure, they wait for the next time', async () => {
-  const { storage, add, paths } = openCaches()
+  const { storage, paths } = openCaches()
   await updatePlaces([withPlaces], () => false, storage)
   expect(paths()).toBeUndefined()
-  add.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await updatePlaces([withPlaces], () => true, storage)
   expect(paths()).toEqual([])
+})
+
+test('the login page of a network is not stored', async () => {
+  const { storage, paths } = openCaches()
+  fetched.mockResolvedValue(answer('text/html'))
+  await updatePlaces([withPlaces], () => true, storage)
+  await expect(keepPlacesFile(PATH, storage)).rejects.toThrow(TypeError)
+  expect(paths()).toEqual([])
+})
+
+test('the places of a city that is not downloaded replace its earlier ones', async () => {
+  const { storage, paths } = openCaches(['/maps/san-francisco/bbbbbbbbbbbb.places'])
+  await keepPlacesFile(PATH, storage)
+  expect(paths()).toEqual([PATH])
 })

@@ -1,5 +1,5 @@
 /** The files of streets and places of the cities on this device. The service worker answers with what is in their cache. */
-import { parsePlacesPath, PLACES_CACHE, placesPath, type Basemap } from '#config/map/basemap.ts'
+import { parsePlacesPath, PLACES_CACHE, PLACES_TYPE, placesPath, type Basemap } from '#config/map/basemap.ts'
 import type { CityMapRecord } from '#data/city-maps/city-map-record.ts'
 import { changeCityMapRecord } from '#data/city-maps/city-map-records.ts'
 import { loadServedList } from '#workers/basemap-list.ts'
@@ -13,12 +13,20 @@ async function withCurrentPlaces(basemap: Basemap): Promise<Basemap> {
   return served?.places === undefined || served.places.id === basemap.places?.id ? basemap : { ...basemap, places: served.places }
 }
 
+/** Fetches a file of places into the cache, unless it is there. @throws TypeError for anything else, such as the login page of a network */
+async function fetchInto(cache: Cache, path: string): Promise<void> {
+  if ((await cache.match(path, { ignoreVary: true })) !== undefined) return
+  const response = await fetch(path)
+  if (!response.ok || response.redirected || response.headers.get('content-type') !== PLACES_TYPE) throw new TypeError('no places')
+  await cache.put(path, response)
+}
+
 /** Stores the places of a map. @returns the map with them */
 async function storePlaces(cache: Cache, basemap: Basemap): Promise<Basemap> {
   const current = await withCurrentPlaces(basemap)
   const path = pathOf(current)
-  if (path === undefined || (await cache.match(path, { ignoreVary: true })) !== undefined) return current
-  await cache.add(path)
+  if (path === undefined) return current
+  await fetchInto(cache, path)
   if (current !== basemap)
     await changeCityMapRecord(basemap.slug, (record) =>
       record.stored?.basemap.id === basemap.id ? { ...record, stored: { ...record.stored, basemap: current } } : undefined,
@@ -57,6 +65,19 @@ export async function updatePlaces(
     const current = await storePlaces(cache, basemap).catch(() => undefined)
     if (current !== undefined) await removeOthers(cache, basemap.slug, pathOf(current))
   }
+}
+
+/**
+ * Stores a file of places in place of an earlier one of its city.
+ * @param path as of `placesPath`
+ * @throws the browser's error when there is no network or no space, TypeError for anything but places
+ */
+export async function keepPlacesFile(path: string, storage = availableCaches()): Promise<void> {
+  const slug = parsePlacesPath(path)?.slug
+  const cache = slug === undefined ? undefined : await openPlaces(storage, true)
+  if (slug === undefined || cache === undefined) return
+  await fetchInto(cache, path)
+  await removeOthers(cache, slug, path)
 }
 
 /** Removes the places of a city. */
