@@ -1,7 +1,7 @@
 /** A phone in landscape, or text at 200 %: sheets leave the map what they can. The style sheets have the same query. */
 import { browserState } from '../atoms/browser-state.ts'
 
-const query = matchMedia('(max-height: 500px) and (max-width: 1023px)')
+const query = matchMedia('(max-height: 31.25rem) and (max-width: 63.9375rem)')
 
 export const useIsShort = browserState(
   () => query.matches,
