@@ -34,7 +34,7 @@ export function testProjects(): TestProjectConfiguration[] {
         isolate: false,
         testTimeout: UNHURRIED_MS,
         setupFiles: ['tests/support/load-catalogue.ts'],
-        include: ['{src,sw,mocks,build}/**/*.test.{ts,tsx}', 'tests/{architecture,bench,soak,support}/**/*.test.ts'],
+        include: ['{src,sw,mocks,build}/**/*.test.{ts,tsx}', 'tests/{architecture,bench,pictures,soak,support}/**/*.test.ts'],
         exclude: ALONE,
       },
     },

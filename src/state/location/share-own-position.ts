@@ -6,6 +6,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { deviceGeolocation, LOCATION_OPTIONS, locationErrorOf } from '../device/geolocation.ts'
+import { createWakeLock } from '../device/wake-lock.ts'
 import { callApi } from '../session/api-client.ts'
 import { userScopedAtom } from '../storage/user-storage.ts'
 import { fail, ok } from '#domain/result.ts'
@@ -57,9 +58,15 @@ async function send(bookingId: string, position: { readonly latitude: number; re
 const isUnderway = ({ doc, confirmed = doc }: OptimisticDocument<Booking>): boolean =>
   onTheWay(doc) !== undefined && onTheWay(confirmed) !== undefined
 
-/** Follows the user's jobs while their store is open. */
+let keepScreenOn: ReturnType<typeof createWakeLock> | undefined
+
+/**
+ * Shares the position on the way to the user's jobs, while their store is open. Keeps the screen on meanwhile: a page whose screen is off
+ * gets no position.
+ */
 export function shareOwnPosition(store: UserStore): void {
   const jotai = getDefaultStore()
+  const setScreenOn = (keepScreenOn ??= createWakeLock(document, 'wakeLock' in navigator ? navigator.wakeLock : undefined))
   let isAgreed = false
   /** The server has the consent. */
   let isKnown = false
@@ -73,7 +80,10 @@ export function shareOwnPosition(store: UserStore): void {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
-    onStates: (states) => jotai.set(statesAtom, states),
+    onStates: (states) => {
+      jotai.set(statesAtom, states)
+      setScreenOn(states.size > 0)
+    },
   })
   const update = (): void => {
     const stopped = jotai.get(stoppedAtom)

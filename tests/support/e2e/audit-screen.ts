@@ -9,7 +9,11 @@ interface AxeWindow {
   readonly axe?: {
     run(
       context: Document,
-      options: { readonly resultTypes: readonly string[]; readonly runOnly?: readonly string[] },
+      options: {
+        readonly resultTypes: readonly string[]
+        readonly runOnly?: readonly string[]
+        readonly rules?: Readonly<Record<string, { readonly enabled: boolean }>>
+      },
     ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
   }
 }
@@ -25,16 +29,29 @@ const settled = (page: Page): Promise<void> =>
 /** Rules that a theme can break: it changes only colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** @param rules all of them by default */
-const axeFindings = (page: Page, rules?: readonly string[]): Promise<string[]> =>
-  page.evaluate(async (runOnly) => {
-    const options = { resultTypes: ['violations'], ...(runOnly === undefined ? {} : { runOnly }) }
+/** Rules that axe leaves out by default. */
+const MORE_RULES = { 'target-size': { enabled: true } } as const
+
+/**
+ * Returns axe's findings on the present screen, a line each.
+ * @param only the rules; by default all of them, with the size of targets
+ * @param without rules that say nothing about this screen
+ */
+export async function axeFindings(page: Page, only?: readonly string[], without: readonly string[] = []): Promise<string[]> {
+  if (!(await page.evaluate(() => (window as AxeWindow).axe !== undefined))) await page.evaluate(axe)
+  const choice =
+    only === undefined
+      ? { rules: { ...MORE_RULES, ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) } }
+      : { runOnly: only }
+  return page.evaluate(async (chosen) => {
+    const options = { resultTypes: ['violations'], ...chosen }
     const found = await (window as AxeWindow).axe?.run(document, options)
     if (!found) throw new Error('axe is not there')
     return found.violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`),
     )
-  }, rules)
+  }, choice)
+}
 
 /** Elements of the topmost screen beyond its side, where nobody can scroll to them. */
 const findOverflow = (page: Page): Promise<string[]> =>
@@ -49,7 +66,6 @@ const findOverflow = (page: Page): Promise<string[]> =>
  * @returns a line for each violation, with the screen's name
  */
 export async function auditScreen(page: Page, screen: string): Promise<string[]> {
-  if (!(await page.evaluate(() => (window as AxeWindow).axe !== undefined))) await page.evaluate(axe)
   const lines = (await findOverflow(page)).map((finding) => `${screen}: ${finding}`)
   const own = await page.evaluate(() => document.documentElement.dataset['theme'])
   for (const [theme, rules] of [['light'], ['dark', COLOUR_RULES]] as const) {

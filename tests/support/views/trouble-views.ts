@@ -17,6 +17,8 @@ export async function troubleViews(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
   await expect(page.locator('.pill--ok:visible')).toBeVisible()
   await page.context().setOffline(true)
+  await expect(page.locator('.pill--ok:visible')).toHaveCount(0)
+  await see('map-offline')
   await openGrace(walk)
   await named(walk, 'provider.schedule').click()
   await page.locator('button.slot:not([disabled])').first().click()

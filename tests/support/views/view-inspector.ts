@@ -1,4 +1,4 @@
-/** Walks through views in a pseudo-language and collects what is wrong on each. */
+/** Walks through views in a look and collects what is wrong on each. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
@@ -9,13 +9,14 @@ import { BUILT_IN_CITIES } from '#domain/cities.ts'
 import { KNOWN_PLACES } from '#domain/location/known-places.ts'
 import { START_POSITION } from '#tests/support/e2e/person.ts'
 import { watchThirdParties } from '#tests/support/e2e/services/third-parties.ts'
-import type { PseudoTag } from '#text/pseudo/pseudo-language.ts'
+import { axeFindings } from '#tests/support/e2e/audit-screen.ts'
 import { arrowFaults } from './faults/arrow-faults.ts'
+import { coveredFocus } from './faults/covered-focus.ts'
 import { findOverflow } from './faults/find-overflow.ts'
 import { foreignWords } from './faults/foreign-words.ts'
 import { iconFaults } from './faults/icon-faults.ts'
 import { shownTexts } from './faults/shown-texts.ts'
-import { servePseudoLanguage } from './serve-pseudo-language.ts'
+import { contextOf, isPseudo, lookName, speak, type Look } from './look.ts'
 import { closeToasts, expect, type ViewWalk } from './view-walk.ts'
 
 const placesFile = fileURLToPath(new URL('../../../server/demo/maps/san-francisco.places', import.meta.url))
@@ -59,21 +60,54 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** @param moreNames of people that the test itself creates, and what they write */
-export function openViewInspector(browser: Browser, origin: string, tag: PseudoTag, moreNames: readonly string[] = []): ViewInspector {
+/** Rules that a scheme can break. Colors that the system forces are not ours. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+
+export interface InspectorSettings {
+  readonly origin: string
+  readonly look: Look
+  /** Of people that the test itself creates, and what they write: they are in no catalogue. */
+  readonly names?: readonly string[]
+  /** Only these views are checked; all by default. */
+  readonly only?: readonly string[]
+  /** Checks the colors of the dark scheme too. */
+  readonly withDark?: boolean
+  /** Called with each view before it is checked. */
+  onView?(page: Page, view: string): Promise<void>
+}
+
+export function openViewInspector(browser: Browser, settings: InspectorSettings): ViewInspector {
+  const { origin, look, only, withDark = false } = settings
   const seen: string[] = []
   const faults: string[] = []
-  const names = [...NAMES, ...moreNames]
+  const names = [...NAMES, ...(settings.names ?? [])]
+  const label = lookName(look)
+
+  const darkFindings = async (page: Page): Promise<string[]> => {
+    const own = await page.evaluate(() => document.documentElement.dataset['theme'])
+    const paint = (theme: string | undefined) => page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
+    await paint('dark')
+    await settled(page)
+    const found = await axeFindings(page, COLOR_RULES)
+    await paint(own)
+    return found.map((finding) => `dark: ${finding}`)
+  }
 
   const inspect = async (page: Page, view: string): Promise<void> => {
+    if (only && !only.includes(view)) return
     await settled(page)
+    await settings.onView?.(page, view)
+    const { language } = look
     const found = [
       ...(await page.evaluate(findOverflow)),
-      ...foreignWords(await page.evaluate(shownTexts), names),
-      ...(await iconFaults(page, tag)),
+      ...(isPseudo(language) ? foreignWords(await page.evaluate(shownTexts), names) : []),
+      ...(isPseudo(language) ? await iconFaults(page, language) : []),
+      ...(await axeFindings(page, undefined, look.scheme === 'forced' ? COLOR_RULES : [])),
+      ...(withDark ? await darkFindings(page) : []),
+      ...(await page.evaluate(coveredFocus)),
     ]
     seen.push(view)
-    faults.push(...found.map((fault) => `${tag} ${view}: ${fault}`))
+    faults.push(...found.map((fault) => `${label} ${view}: ${fault}`))
   }
 
   return {
@@ -81,7 +115,7 @@ export function openViewInspector(browser: Browser, origin: string, tag: PseudoT
     faults,
     walk: async (name, views, path = '') => {
       const context = await browser.newContext({
-        viewport: { width: 390, height: 844 },
+        ...contextOf(look),
         reducedMotion: 'reduce',
         timezoneId: 'America/Los_Angeles',
         locale: 'en-US',
@@ -93,21 +127,22 @@ export function openViewInspector(browser: Browser, origin: string, tag: PseudoT
       const thirdParties = watchThirdParties(context)
       const page = await context.newPage()
       try {
-        await servePseudoLanguage(context, tag)
+        await speak(context, look.language)
         await closeToasts(page)
         await page.goto(`${origin}${path}`)
         await views({
           page,
           see: (view) => inspect(page, view),
           pressArrows: async (from) => {
-            for (const fault of await arrowFaults(page, from, tag))
-              faults.push(`${tag} after ${seen.at(-1) ?? name}: ${fault} on ${from.toString()}`)
+            if (!isPseudo(look.language)) return
+            for (const fault of await arrowFaults(page, from, look.language))
+              faults.push(`${label} after ${seen.at(-1) ?? name}: ${fault} on ${from.toString()}`)
           },
         })
       } catch (error) {
-        faults.push(`${tag} ${name} broke after ${seen.at(-1) ?? 'nothing'}: ${String(error)}`)
+        faults.push(`${label} ${name} broke after ${seen.at(-1) ?? 'nothing'}: ${String(error)}`)
       } finally {
-        faults.push(...thirdParties().map((asked) => `${tag} ${name}: asked ${asked}`))
+        faults.push(...thirdParties().map((asked) => `${label} ${name}: asked ${asked}`))
         await context.close()
       }
     },

@@ -1,0 +1,63 @@
+/** The ten views that people see most, in short walks. */
+import { text } from '#text/catalogue.ts'
+import { dialogOf, expect, logIn, mapShows, named, openGrace, opening, openTab, type ViewWalk } from './view-walk.ts'
+
+export const MAIN_VIEWS = [
+  'map',
+  'sheet',
+  'provider-profile',
+  'scheduler',
+  'booking-history',
+  'booking-accepted',
+  'chat',
+  'dashboard-main',
+  'dashboard-bookings',
+  'dashboard-calendar',
+] as const
+
+/** From the selection of a role, as Amina of the demo. */
+export async function mainCustomerViews(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await logIn(walk, 'amina@demo.nearhelp.test')
+  await mapShows(walk)
+  await see('map')
+  await openGrace(walk)
+  await expect(named(walk, 'provider.view_profile')).toBeVisible()
+  await see('sheet')
+  await named(walk, 'provider.view_profile').click()
+  await expect(page.getByText(text('provider.response_rate'))).toBeVisible()
+  await see('provider-profile')
+  await page.goBack()
+  await named(walk, 'provider.schedule').click()
+  await expect(page.locator('button.slot').first()).toBeVisible()
+  await see('scheduler')
+  await page.goBack()
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: opening('nav.bookings') })
+    .first()
+    .click()
+  await expect(page.getByRole('list', { name: text('booking.past') })).toBeVisible()
+  await see('booking-history')
+  await page.getByText(opening('format.tomorrow')).first().click()
+  await expect(named(walk, 'record.open')).toBeVisible()
+  await see('booking-accepted')
+  await named(walk, 'booking.contact').click()
+  await expect(page.locator('.msg').first()).toBeVisible()
+  await see('chat')
+}
+
+/** From the selection of a role, as Grace of the demo. */
+export async function mainProviderViews(walk: ViewWalk): Promise<void> {
+  const { page, see } = walk
+  await logIn(walk, 'grace@demo.nearhelp.test')
+  await expect(dialogOf(walk)).toHaveCount(0)
+  await expect(page.getByText(text('dashboard.your_status')).first()).toBeVisible()
+  await see('dashboard-main')
+  await openTab(walk, 'dashboard.tab_bookings')
+  await expect(page.getByText(text('dashboard.ended')).first()).toBeVisible()
+  await see('dashboard-bookings')
+  await openTab(walk, 'dashboard.tab_calendar')
+  await expect(page.getByText(text('calendar.plan_title')).first()).toBeVisible()
+  await see('dashboard-calendar')
+}
