@@ -53,7 +53,8 @@ export function drawPin(press: (ids: readonly Uid[]) => void): MarkerDrawing<Pin
       const isChosen = form === 'chosen'
       element.dataset['provider'] = mark.ids.length === 1 ? mark.ids[0] : ''
       element.className = `map-pin map-pin--${tone}`
-      button.ariaLabel = label
+      // The name has what is seen: people say it to press it (WCAG 2.5.3). That of one helper has the price.
+      button.ariaLabel = form !== 'dot' && ids.length > 1 ? `${text}, ${label}` : label
       button.ariaPressed = String(isChosen)
       if (form === 'dot') {
         button.className = `dot dot--${tone}${ids.length > 1 ? ' dot--many' : ''}`

@@ -14,7 +14,7 @@ interface AxeWindow {
         readonly runOnly?: readonly string[]
         readonly rules?: Readonly<Record<string, { readonly enabled: boolean }>>
       },
-    ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+    ): Promise<{ violations: { id: string; nodes: { html: string; target: string[]; failureSummary?: string }[] }[] }>
   }
 }
 
@@ -47,8 +47,21 @@ export async function axeFindings(page: Page, only?: readonly string[], without:
     const options = { resultTypes: ['violations'], ...chosen }
     const found = await (window as AxeWindow).axe?.run(document, options)
     if (!found) throw new Error('axe is not there')
+    /** A row that its list cuts is whole once the list is scrolled or raised. */
+    const isCut = (selector: string): boolean => {
+      const element = document.querySelector(selector)
+      const box = element?.getBoundingClientRect()
+      for (let holder = element?.parentElement; box && holder; holder = holder.parentElement) {
+        const around = holder.getBoundingClientRect()
+        if (getComputedStyle(holder).overflowY !== 'visible' && (box.bottom > around.bottom || box.top < around.top)) return true
+      }
+      return false
+    }
+    const isFault = (id: string, target: readonly string[]): boolean => id !== 'target-size' || !isCut(target.join(' '))
     return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+      nodes
+        .filter(({ target }) => isFault(id, target))
+        .map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`),
     )
   }, choice)
 }

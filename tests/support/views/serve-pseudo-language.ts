@@ -15,6 +15,8 @@ const DEFAULT_EXPORT = /export\s*\{\s*\w+ as default\s*\};?\s*$/
 /** The page chooses Spanish, gets another table instead, and is laid out in the direction of the pseudo-language. */
 export async function servePseudoLanguage(context: BrowserContext, tag: PseudoTag): Promise<void> {
   const { htmlLang, dir } = PSEUDO_LANGUAGES[tag]
+  // First, because its script defines what the next one needs.
+  await chooseLanguage(context, REPLACED.tag)
   const texts = pseudoCatalogue(ENGLISH, tag)
   const compiled = Object.fromEntries(Object.entries(texts).map(([key, message]) => [key, compileMessage(message)]))
   const body = `export default ${JSON.stringify(compiled)}`
@@ -36,6 +38,5 @@ export async function servePseudoLanguage(context: BrowserContext, tag: PseudoTa
     },
     [htmlLang, dir] as const,
   )
-  await chooseLanguage(context, REPLACED.tag)
   activateCatalogue(REPLACED.tag, texts, REPLACED.formatLocale)
 }

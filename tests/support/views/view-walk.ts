@@ -14,6 +14,9 @@ export interface ViewWalk {
   pressArrows(from: Locator): Promise<void>
 }
 
+/** Height of a phone on its side, px. */
+const LOW_PX = 500
+
 /** The beginning of a text: a count may follow, and the padding of a pseudo-language. */
 export const opening = (key: MessageKey, values?: MessageValues): string =>
   text(key, values).replaceAll(/^[\u200E\u200F]+|[\u200E\u200F~]+$/g, '')
@@ -81,6 +84,9 @@ export const mapShows = async ({ page }: ViewWalk): Promise<void> => {
 }
 
 export const openGrace = async ({ page }: ViewWalk): Promise<void> => {
+  // On a low screen the list shows only its head.
+  const grip = page.locator('.sheet[data-height="peek"] .sheet__grip')
+  if ((page.viewportSize()?.height ?? 0) <= LOW_PX && (await grip.count()) > 0) await grip.first().click()
   const row = page.locator('.prow', { hasText: 'Grace Okafor' }).first()
   await row.scrollIntoViewIfNeeded()
   await row.click()

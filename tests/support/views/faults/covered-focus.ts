@@ -5,6 +5,8 @@
  * @returns a line for each fault
  */
 export async function coveredFocus(): Promise<string[]> {
+  const MOST_FAULTS = 4
+  const PARTS = [0.1, 0.3, 0.5, 0.7, 0.9]
   const faults = new Set<string>()
   const before = document.activeElement
   const heights = [...document.querySelectorAll<HTMLElement>('.sheet')].map((sheet) => [sheet, sheet.dataset['height']] as const)
@@ -27,10 +29,13 @@ export async function coveredFocus(): Promise<string[]> {
   /** @returns what covers it; undefined where a part of it is seen */
   const coverOf = (element: HTMLElement): string | undefined => {
     const drawn = drawnBy(element)
-    const { left, top, right, bottom } = drawn.getBoundingClientRect()
+    const box = drawn.getBoundingClientRect()
+    // Of what is larger than the window, the part in it.
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
     let cover: Element | null = null
-    for (const part of [0.1, 0.5, 0.9])
-      for (const depth of [0.1, 0.5, 0.9]) {
+    for (const part of PARTS)
+      for (const depth of PARTS) {
         const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * depth)
         if (hit && (drawn.contains(hit) || element.contains(hit) || (hit.contains(drawn) && hit.closest('label') !== null)))
           return undefined
@@ -42,6 +47,7 @@ export async function coveredFocus(): Promise<string[]> {
     if (!canHaveFocus(element)) continue
     element.focus()
     if (document.activeElement !== element || coverOf(element) === undefined) continue
+    if (faults.size === MOST_FAULTS) break
     // A sheet rises, a list scrolls.
     await new Promise((resolve) => setTimeout(resolve, 400))
     const cover = coverOf(element)
