@@ -88,31 +88,34 @@ interface OpenMenuProps {
   readonly onClose: () => void
 }
 
+function placeMenu(box: HTMLElement, anchor: MenuAnchor): void {
+  box.style.maxBlockSize = ''
+  const isRtl = getComputedStyle(box).direction === 'rtl'
+  const size = { width: box.offsetWidth, height: box.offsetHeight }
+  const { start, top, maxHeight } = menuPosition(anchor, size, { width: innerWidth, height: innerHeight }, isRtl)
+  box.style.insetInlineStart = `${start}px`
+  box.style.insetBlockStart = `${top}px`
+  box.style.maxBlockSize = `${maxHeight}px`
+}
+
 /** The list, in the top layer: no scrolling parent cuts it, and a press beside it only closes it. */
 function OpenMenu({ id, label, items, opened: { at, first }, button, onClose }: OpenMenuProps) {
   const layer = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
   const rows = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 
   useLayoutEffect(() => {
     const box = list.current
-    layer.current?.showPopover()
-    if (box === null || button.current === null) return
-    const size = { width: box.offsetWidth, height: box.scrollHeight }
-    const isRtl = getComputedStyle(box).direction === 'rtl'
-    const place = menuPosition(at ?? button.current.getBoundingClientRect(), size, { width: innerWidth, height: innerHeight }, isRtl)
-    box.style.insetInlineStart = `${place.start}px`
-    box.style.insetBlockStart = `${place.top}px`
-    box.style.maxBlockSize = `${place.maxHeight}px`
+    if (box === null || button.current === null) return undefined
+    if (!layer.current?.matches(':popover-open')) layer.current?.showPopover()
+    const place = (): void => placeMenu(box, at ?? (button.current ?? box).getBoundingClientRect())
+    place()
     const all = [...box.querySelectorAll<HTMLElement>('[role="menuitem"]')]
     all.at(first === 'first' ? 0 : -1)?.focus({ preventScroll: true })
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
   }, [at, first, button])
-
-  useEffect(() => {
-    // Where the button was, something else may be now.
-    addEventListener('resize', onClose)
-    return () => removeEventListener('resize', onClose)
-  }, [onClose])
 
   const onKeyDown = (event: KeyboardEvent): void => {
     // The screen below has keys of its own.
@@ -139,6 +142,13 @@ function OpenMenu({ id, label, items, opened: { at, first }, button, onClose }: 
       className="menu"
       popover="manual"
       onKeyDown={onKeyDown}
+      onPointerDown={() => {
+        isPressed.current = true
+      }}
+      onClickCapture={(event) => {
+        // The finger whose rest opened the menu is lifted over it.
+        if (event.detail > 0 && !isPressed.current) event.stopPropagation()
+      }}
       onClick={(event) => {
         event.stopPropagation()
         if (event.target === event.currentTarget) onClose()
