@@ -79,7 +79,7 @@ function useMeasuredHeights(isShown: boolean, onHalf: (px: number) => void): Mea
 function FirstAction({ provider, can, ref }: { readonly provider: Provider; readonly can: BookingOptions; readonly ref: Ref<HTMLDivElement> }) {
   const First = isLaterOnly(can) ? ScheduleButton : BookNowButton
   return (
-    <div ref={ref} className="provider-card__action">
+    <div ref={ref} className="provider-sheet__action">
       <HourlyPrice provider={provider} />
       <First provider={provider} can={can} variant="primary" />
     </div>
@@ -129,19 +129,19 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
       half={half}
       onEscape={close}
     >
-      <div className="pad provider-card">
+      <div className="pad provider-sheet">
         <ProviderHeader
           provider={provider}
           level={2}
           trailing={
-            <div className="provider-card__end">
+            <div className="provider-sheet__end">
               <FavouriteButton providerId={providerId} />
               <IconButton icon="close" label={text('common.close')} tone="quiet" onPress={close} />
             </div>
           }
         />
         <FirstAction ref={peekEnd} provider={provider} can={can} />
-        <div ref={halfEnd} className="stack g-2 provider-card__second">
+        <div ref={halfEnd} className="stack g-2 provider-sheet__second">
           {can.note !== undefined && <p className="t-small c-2">{can.note}</p>}
           <ProviderFacts provider={provider} can={can} />
           <div className="btn-2">
@@ -151,7 +151,7 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
             </Button>
           </div>
         </div>
-        <div className="provider-card__more">
+        <div className="provider-sheet__more">
           <h3 className="t-heading">{text('provider.bio')}</h3>
           <p className="c-2" dir="auto">
             {provider.bio}
