@@ -12,10 +12,7 @@ export type SentencePart =
   | { readonly kind: 'new' }
   | { readonly kind: 'language'; readonly language: SpokenLanguage }
 
-export type DescribedProvider = Pick<
-  Provider,
-  'status' | 'emergency_service' | 'rating' | 'review_count' | 'languages' | 'city'
->
+export type DescribedProvider = Pick<Provider, 'status' | 'emergency_service' | 'rating' | 'review_count' | 'languages' | 'city'>
 
 /** True for a provider who takes a request for as soon as possible, an emergency at least. */
 const comesNow = ({ status, emergency_service }: DescribedProvider): boolean =>

@@ -32,16 +32,18 @@ export interface MenuProps {
    * @returns takes it off the history
    */
   readonly onOpen: (close: () => void) => () => void
-  /** The label is shown beside the icon. */
-  readonly isLabelShown?: boolean | undefined
-  readonly className?: string | undefined
+  /** 'icon' has 44 px, 'box' is a quiet box of 48 px, 'label' shows the label, 'dots' is a small icon in a line of text. */
+  readonly look?: 'icon' | 'box' | 'label' | 'dots' | undefined
   readonly ref?: Ref<MenuHandle> | undefined
 }
+
+const LOOKS = { icon: 'ib ib--quiet', box: 'ib ib--box', label: 'btn btn--44', dots: 'menu-dots' } as const
 
 type Opened = { readonly at: MenuAnchor | undefined; readonly first: 'first' | 'last' }
 
 /** Button that opens a list of actions beside it. Escape, Back, Tab and a press outside close it, and the focus returns to the button. */
-export function Menu({ label, icon = 'more', items, onOpen, isLabelShown = false, className, ref }: MenuProps) {
+export function Menu({ label, icon = 'more', items, onOpen, look = 'icon', ref }: MenuProps) {
+  const isLabelShown = look === 'label'
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<Opened>()
   const isOpen = opened !== undefined
@@ -58,7 +60,7 @@ export function Menu({ label, icon = 'more', items, onOpen, isLabelShown = false
       <button
         ref={button}
         type="button"
-        className={classNames(isLabelShown ? 'btn btn--44' : 'ib ib--quiet', className)}
+        className={LOOKS[look]}
         aria-label={isLabelShown ? undefined : label}
         title={isLabelShown ? undefined : label}
         aria-haspopup="menu"
@@ -71,7 +73,7 @@ export function Menu({ label, icon = 'more', items, onOpen, isLabelShown = false
           setOpened({ at: undefined, first: event.key === 'ArrowUp' ? 'last' : 'first' })
         }}
       >
-        <Icon name={icon} size={isLabelShown ? 18 : 24} />
+        <Icon name={icon} size={look === 'dots' ? 16 : isLabelShown ? 18 : 24} />
         {isLabelShown && label}
       </button>
       {opened && <OpenMenu id={listId} label={label} items={items} opened={opened} button={button} onClose={close} />}

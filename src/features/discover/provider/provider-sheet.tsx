@@ -76,7 +76,15 @@ function useMeasuredHeights(isShown: boolean, onHalf: (px: number) => void): Mea
 }
 
 /** Price and the one action. */
-function FirstAction({ provider, can, ref }: { readonly provider: Provider; readonly can: BookingOptions; readonly ref: Ref<HTMLDivElement> }) {
+function FirstAction({
+  provider,
+  can,
+  ref,
+}: {
+  readonly provider: Provider
+  readonly can: BookingOptions
+  readonly ref: Ref<HTMLDivElement>
+}) {
   const First = isLaterOnly(can) ? ScheduleButton : BookNowButton
   return (
     <div ref={ref} className="provider-sheet__action">
