@@ -20,8 +20,7 @@ function Part({ part }: { readonly part: SentencePart }) {
     case 'rating':
       return (
         <Rating
-          value={rating(part.rating)}
-          count={text('provider.rating_from', { count: count(part.count) })}
+          value={text('provider.rating_short', { rating: rating(part.rating), count: count(part.count) })}
           label={text('provider.rating', { rating: rating(part.rating), count: part.count })}
         />
       )

@@ -3,7 +3,7 @@ export const DISCOVER = {
   'order.title': 'Order a Service', // Quoted by the specification.
   'provider.rating': '{rating} out of 5 stars, {count, plural, one {# review} other {# reviews}}',
   // The first sentence about a helper: 'Here in 10 min · 4.9 from 16 · speaks Igbo'.
-  'provider.rating_from': 'from {count}', // After the average of the stars: '4.9 from 16' reviews.
+  'provider.rating_short': '{rating} from {count}', // After a star: the average from so many reviews.
   'provider.speaks': 'speaks {language}',
   'provider.favourite': 'Add to favorites',
   'provider.unfavourite': 'Remove from favorites',
