@@ -18,11 +18,12 @@ import {
   readyForOffline,
   providerRow,
   sendMessage,
+  askToCancel,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { signInAdmin } from '#tests/support/e2e/admin-client.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
-import { button, closeToasts } from '#tests/support/e2e/person.ts'
+import { button, closeToasts, pressInMenu } from '#tests/support/e2e/person.ts'
 import { pressJobButton, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
@@ -120,7 +121,7 @@ for (const [device, viewport] of [
     await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible()
     await see('accepted booking')
     await overlay('chat', () => button(page, 'Contact').click(), 'Grace Okafor')
-    await overlay('cancel', () => button(page, 'Cancel').click(), 'Cancel this booking?')
+    await overlay('cancel', () => askToCancel(page), 'Cancel this booking?')
     await button(page, 'Bookings').click()
     await expect(page.getByRole('list', { name: 'Upcoming' })).toBeVisible()
     await see('bookings')
@@ -267,7 +268,7 @@ test('more screens of a customer: profile, record, another time, photo, subscrip
   await see('a proposal')
   await overlay('decline the other time', 'Decline time', 'Decline the new time?')
   await overlay('another time', 'Other time', 'New time')
-  await overlay('record', 'Receipt and history', 'Booking record')
+  await overlay('record', () => pressInMenu(page, 'Receipt and history'), 'Booking record')
   await button(page, 'Contact').click()
   await page.getByLabel('Add a photo').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page, 320, 240) })
   await expect(page.getByText('Photo to send')).toBeVisible()

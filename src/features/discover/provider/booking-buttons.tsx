@@ -10,22 +10,23 @@ interface OptionButtonProps {
   readonly provider: Provider
   readonly can: BookingOptions
   readonly variant?: ButtonProps['variant']
+  readonly icon?: ButtonProps['icon']
 }
 
-export function BookNowButton({ provider, can, variant }: OptionButtonProps) {
+export function BookNowButton({ provider, can, variant, icon }: OptionButtonProps) {
   const press = (): void => openOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { scheduled_date: null } })
   return (
-    <Button variant={variant} disabled={!can.now} onPress={press}>
+    <Button variant={variant} icon={icon} disabled={!can.now} onPress={press}>
       {text('provider.book_now')}
     </Button>
   )
 }
 
-export function ScheduleButton({ provider, can, variant }: OptionButtonProps) {
+export function ScheduleButton({ provider, can, variant, icon }: OptionButtonProps) {
   return (
     <Button
       variant={variant}
-      icon="calendar"
+      icon={icon}
       disabled={!can.scheduled}
       onPress={() => openOverlay({ kind: 'scheduler', providerId: provider.id })}
     >

@@ -1,70 +1,22 @@
 /** A provider's complete profile, with the reviews. */
 import type { Provider } from '#domain/documents/provider.ts'
-import { BlockButton } from '#shared/block/block-button.tsx'
 import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
-import { profileTarget } from '#state/storage/reported-content.ts'
-import { ReportButton } from '#shared/reviews/report-button.tsx'
 import { useIsMissing, useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { sameCityDistanceKm, useOrigin } from '#state/device/geolocation.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
-import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { count, distance, percent } from '#text/formatting/format.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
-import { ListRow } from '#ui/list/list-row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { BookNowButton, HourlyPrice, isLaterOnly, ScheduleButton } from './booking-buttons.tsx'
-import { PackagesSection } from './packages-section.tsx'
-import { PortfolioLinks } from './portfolio-links.tsx'
+import { ProfileSections } from './profile-sections.tsx'
 import { ProviderHeader } from './provider-header.tsx'
-import { SubscriptionSection } from './subscription-section.tsx'
-import { ProviderReviews } from './provider-reviews.tsx'
-
-function Certifications({ names }: { readonly names: readonly string[] }) {
-  if (names.length === 0) return null
-  return (
-    <section>
-      <SectionHeader title={text('provider.certifications')} />
-      <Card as="ul" clip label={text('provider.certifications')}>
-        {names.map((name) => (
-          <li key={name}>
-            <ListRow
-              lead={<Icon name="award" size={20} />}
-              title={
-                <span className="profile-certificate" dir="auto">
-                  {name}
-                </span>
-              }
-            />
-          </li>
-        ))}
-      </Card>
-    </section>
-  )
-}
-
-function Languages({ names }: { readonly names: readonly string[] }) {
-  if (names.length === 0) return null
-  return (
-    <section>
-      <SectionHeader title={text('provider.languages')} />
-      <ul className="labels">
-        {names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-    </section>
-  )
-}
 
 function ActionBar({ provider }: { readonly provider: Provider }) {
   const user = useUser()
@@ -91,7 +43,6 @@ function ActionBar({ provider }: { readonly provider: Provider }) {
 export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'provider-profile' }> }) {
   const provider = useProvider(overlay.providerId)
   const isMissing = useIsMissing(overlay.providerId)
-  const ownUid = useUser()?.uid
   const back = { label: text('common.back'), onPress: () => closeOverlay() }
   if (!provider) {
     return (
@@ -128,31 +79,8 @@ export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay
           />
         </div>
       </div>
-      <div className="pad column provider-profile">
-        {provider.bio !== '' && (
-          <section>
-            <SectionHeader title={text('provider.bio')} />
-            <p className="c-2 prewrap" dir="auto">
-              {provider.bio}
-            </p>
-          </section>
-        )}
-        <PackagesSection provider={provider} />
-        <SubscriptionSection provider={provider} />
-        <ProviderReviews provider={provider} />
-        <Certifications names={provider.certifications} />
-        <Languages names={provider.languages} />
-        <PortfolioLinks provider={provider} />
-        {provider.provider_uid !== ownUid && (
-          <div className="profile-more">
-            <ReportButton
-              target={profileTarget(provider)}
-              label={text('report.profile_of', { name: localizeName(provider.name) })}
-              isLabelShown
-            />
-            <BlockButton personId={provider.provider_uid} name={provider.name} />
-          </div>
-        )}
+      <div className="pad column">
+        <ProfileSections provider={provider} />
       </div>
     </Screen>
   )

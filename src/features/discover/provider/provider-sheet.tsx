@@ -1,8 +1,7 @@
 /** The chosen provider over the map: one sentence, the price and the one action; the other facts and actions below. */
-import { useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
-import { BlockButton } from '#shared/block/block-button.tsx'
 import { bookingOptionsOf, type BookingOptions } from '#shared/booking/booking-options.ts'
 import { arrivalFact } from '#shared/provider/arrival-text.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
@@ -11,13 +10,19 @@ import { useIsShort } from '#state/display/use-is-short.ts'
 import { useArrival } from '#state/location/use-arrival.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
-import { text } from '#text/catalogue.ts'
+import { loadWithTexts, text } from '#text/catalogue.ts'
 import { money } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { BookNowButton, HourlyPrice, isLaterOnly, ScheduleButton } from './booking-buttons.tsx'
 import { ProviderHeader } from './provider-header.tsx'
+
+/** Loaded when there is room for it. */
+const ProfileSections = lazy(() =>
+  loadWithTexts(() => import('./profile-sections.tsx')).then((module) => ({ default: module.ProfileSections })),
+)
 
 /** Says that packages exist and the lowest price; the profile lists them. */
 function PackagesLine({ provider, onPress }: { readonly provider: Provider; readonly onPress: () => void }) {
@@ -46,7 +51,7 @@ function ProviderFacts({ provider, can }: { readonly provider: Provider; readonl
 const SHEET_PEEK_PX = 152
 export const SHEET_HALF_PX = 200
 /** px below what ends a height. */
-const BELOW_PX = 16
+const BELOW_PX = 12
 
 interface MeasuredHeights {
   /** The last part that is seen at peek, and at half height. */
@@ -91,6 +96,30 @@ function FirstAction({
       <HourlyPrice provider={provider} />
       <First provider={provider} can={can} variant="primary" />
     </div>
+  )
+}
+
+/** What a docked card on a desktop has room for. */
+function More({ provider, onProfile }: { readonly provider: Provider; readonly onProfile: () => void }) {
+  return (
+    <div className="provider-sheet__more">
+      <h3 className="t-heading">{text('provider.bio')}</h3>
+      <p className="c-2" dir="auto">
+        {provider.bio}
+      </p>
+      <PackagesLine provider={provider} onPress={onProfile} />
+    </div>
+  )
+}
+
+/** The sheet at full height has room for everything. */
+function WholeProfile({ provider }: { readonly provider: Provider }) {
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>
+        <ProfileSections provider={provider} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 
@@ -153,20 +182,13 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
           {can.note !== undefined && <p className="t-small c-2">{can.note}</p>}
           <ProviderFacts provider={provider} can={can} />
           <div className="btn-2">
-            <Second provider={provider} can={can} />
+            <Second provider={provider} can={can} icon={Second === ScheduleButton ? 'calendar' : undefined} />
             <Button icon="user" onPress={openProfile}>
               {text('provider.view_profile')}
             </Button>
           </div>
         </div>
-        <div className="provider-sheet__more">
-          <h3 className="t-heading">{text('provider.bio')}</h3>
-          <p className="c-2" dir="auto">
-            {provider.bio}
-          </p>
-          <PackagesLine provider={provider} onPress={openProfile} />
-          {providerId !== ownUid && <BlockButton personId={providerId} name={provider.name} />}
-        </div>
+        {height === 'full' ? <WholeProfile provider={provider} /> : <More provider={provider} onProfile={openProfile} />}
       </div>
     </Sheet>
   )
