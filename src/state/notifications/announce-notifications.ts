@@ -14,12 +14,19 @@ import { currentPreferences } from '../session/preferences.ts'
 import { canShowSystemNotification, showSystemNotification } from './system-notification.ts'
 import { showToast, type ToastText } from './toasts.ts'
 
+/** Returns the booking whose screen says what the notification says: its state, not its messages. */
+const bookingOf = ({ kind, booking_id }: AppNotification): string | undefined =>
+  booking_id !== null && propertiesOf(kind).category === 'bookings' ? booking_id : undefined
+
 /** Returns whether the screen that is looked at says what the notification says: the chat its message, the booking its state. */
-function isInView({ kind, booking_id }: AppNotification): boolean {
+function isInView(notification: AppNotification): boolean {
   const top = topOverlay()
-  if (booking_id === null || document.visibilityState !== 'visible') return false
-  if (isChatNotificationKind(kind)) return top?.kind === 'chat' && top.bookingId === booking_id
-  return top === undefined && propertiesOf(kind).category === 'bookings' && bookingInView() === booking_id
+  if (document.visibilityState !== 'visible') return false
+  if (isChatNotificationKind(notification.kind)) return top?.kind === 'chat' && top.bookingId === notification.booking_id
+  const booking = bookingOf(notification)
+  // A menu or a question belongs to the screen below it.
+  const isCovered = top !== undefined && top.kind !== 'question'
+  return booking !== undefined && !isCovered && bookingInView() === booking
 }
 
 function toastTextOf(notification: AppNotification): ToastText {
@@ -67,7 +74,13 @@ export function announceNotifications(store: UserStore): void {
       const isNew = (caughtUp || isAnswer) && !seen.has(notification.id)
       seen.add(notification.id)
       if (!isNew || isInView(notification) || isReminderKind(notification.kind)) continue
-      showToast({ content: () => toastTextOf(notification), icon: notification.icon, onPress: () => openNotification(notification) })
+      const bookingId = bookingOf(notification)
+      showToast({
+        content: () => toastTextOf(notification),
+        icon: notification.icon,
+        onPress: () => openNotification(notification),
+        ...(bookingId === undefined ? {} : { bookingId }),
+      })
       showOutsideApp(notification)
     }
   })

@@ -1,6 +1,6 @@
 // Nothing moves when an answer comes late: the sheet, the profile and a booking keep the place of what is not there yet.
 import { expect, type Page } from '@playwright/test'
-import { openAccount, openProvider, setBookingStatus, onlyBooking, requestVisit, finishJob } from '#tests/support/e2e/account.ts'
+import { openAccount, openProvider, setBookingStatus, listBookings, requestVisit, finishJob } from '#tests/support/e2e/account.ts'
 import { bookingLead, confirmBooking, openBooking, openSheet } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
@@ -16,9 +16,12 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
       for (const entry of list.getEntries() as (PerformanceEntry & {
         readonly hadRecentInput: boolean
         readonly value: number
-        readonly sources: readonly { readonly node: Node | null }[]
+        readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[]
       })[]) {
-        const moved = entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName))
+        const moved = entry.sources.map(({ node, previousRect: was, currentRect: is }) => {
+          const name = node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName
+          return `${name} ${was.x},${was.y} ${was.height} to ${is.x},${is.y} ${is.height}`
+        })
         if (!entry.hadRecentInput) shifts.push(`${entry.value.toFixed(4)} ${moved.join(', ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: false })
@@ -53,7 +56,9 @@ test('late answers move nothing on the sheet, the profile and the booking, and n
   await confirmBooking(page)
   await expect(bookingLead(page)).toContainText('Saved on this device')
   await expect(bookingLead(page)).toContainText('Waiting for provider confirmation.')
-  await setBookingStatus(grace, await onlyBooking(amina, 'pending'), 'accepted')
+  const [asked] = await listBookings(amina)
+  if (!asked) throw new Error('The request did not arrive')
+  await setBookingStatus(grace, asked, 'accepted')
   await expect(bookingLead(page)).toContainText(/Arrives in about \d+ min/)
   await page.waitForTimeout(DELAY_MS)
   await expect(toast(page, 'Booking')).toHaveCount(0)

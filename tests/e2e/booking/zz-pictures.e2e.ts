@@ -34,10 +34,24 @@ for (const look of LOOKS) {
       await page.waitForTimeout(600)
       await page.screenshot({ path: `${OUT}/${look.n}-${name}.png` })
     }
-    const done = await requestVisit(amina, grace)
+    const ask = async (who: typeof grace, at: string | null = null) =>
+      (await amina.call('POST', '/bookings', {
+        address: '1 Market Street',
+        place_notes: 'Ring twice',
+        latitude: 37.7765,
+        longitude: -122.4231,
+        provider_id: who.uid,
+        scheduled_date: at,
+        duration_hours: 2,
+      })) as Awaited<ReturnType<typeof requestVisit>>
+    const done = await ask(grace)
     await setBookingStatus(grace, done, 'accepted')
     await finishJob(server, grace, done)
-    const tomorrow = await requestVisit(amina, grace, await findFreeStart(amina, grace))
+    await amina.call('POST', `/providers/${grace.uid}/reviews`, { booking_id: done.id, rating: 5, comment: 'Spotless.' })
+    const done2 = await ask(grace)
+    await setBookingStatus(grace, done2, 'accepted')
+    await finishJob(server, grace, done2)
+    const tomorrow = await ask(grace, await findFreeStart(amina, grace))
     await setBookingStatus(grace, tomorrow, 'accepted')
     await amina.call('POST', '/chat', { booking_id: tomorrow.id, message: 'Great. Ring twice, the bell is quiet.' })
     await grace.call('POST', '/chat', {
@@ -45,7 +59,7 @@ for (const look of LOOKS) {
       message: 'Hello Amina! I am bringing everything, you only need to let me in.',
     })
     await grace.call('POST', '/chat', { booking_id: tomorrow.id, message: 'Noted 👍' })
-    await requestVisit(amina, chidi)
+    await ask(chidi)
     const { page } = await people.enter(amina, look)
     await page.waitForTimeout(1500)
     const sheet = await openSheet(page, 'Grace Okafor')
@@ -85,9 +99,9 @@ for (const look of LOOKS) {
     await shot(page, 'booking-completed')
     await button(page, 'Bookings').click()
     await shot(page, 'bookings')
-    const now = await requestVisit(amina, grace)
+    const now = await ask(grace)
     await setBookingStatus(grace, now, 'accepted')
-    await openBooking(page, /Grace Okafor.*As soon as possible/)
+    await openBooking(page, /Grace Okafor.*today/i)
     await page.waitForTimeout(1500)
     await shot(page, 'booking-onway')
     await setBookingStatus(grace, now, 'in_progress')

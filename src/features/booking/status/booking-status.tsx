@@ -1,5 +1,5 @@
 /** One booking: what is due, its progress, its details and its actions. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { OutcomeQuestion } from '#shared/booking/steps/outcome-question.tsx'
@@ -10,6 +10,7 @@ import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import { useUser } from '#state/session/session.ts'
 import { showView, useCurrentBooking } from '#state/navigation/view.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
+import { dismissToastsOf } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -129,6 +130,7 @@ function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonl
   const undecided = needsDecision(shown)
   const arrival = useBookingArrival(shown.confirmed ?? booking, sides.ownRole)
   const hasMap = useHasMap(shown.confirmed ?? booking)
+  useEffect(() => dismissToastsOf(booking.id), [booking.id])
   return (
     <>
       {hasMap && !undecided && !isAskedOpen(booking) && <BookingMap booking={booking} shown={arrival} />}

@@ -5,7 +5,6 @@ import { mustAnswer } from '#domain/booking/extras/booking-extras.ts'
 import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
 import { endedBySuspension, isProviderSuspended, isUnderWay } from '#domain/moderation/booking-suspension.ts'
 import { useProvider } from '#state/directory/directory.ts'
-import { isAskedOpen } from '#shared/booking/several/use-asked.ts'
 import { ActionMenu } from '#shared/question/action-menu.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
@@ -13,7 +12,6 @@ import { useContact } from '#state/sync/blocked-people.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 import { showDashboard } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
-import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { BookingSides } from '../../shared/booking-sides.ts'
 import { needsDecision, type BookingWithRequest } from '../../shared/booking-with-request.ts'
@@ -78,12 +76,6 @@ function OpenActions({ booking, sides }: { readonly booking: Booking; readonly s
   )
 }
 
-/** Says why there is no contact yet. */
-function contactNote(booking: Booking): string | undefined {
-  if (isEnded(booking.status) || isChatOpen(booking)) return undefined
-  return isAskedOpen(booking) ? text('several.contact') : text('booking.contact_opens', { name: localizeName(booking.provider_name) })
-}
-
 function dueActions(booking: Booking, sides: BookingSides): ReactNode {
   if (!isEnded(booking.status)) return <OpenActions booking={booking} sides={sides} />
   if (sides.ownRole === 'customer') return <EndedActions booking={booking} />
@@ -95,15 +87,10 @@ function dueActions(booking: Booking, sides: BookingSides): ReactNode {
 }
 
 function Foot({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
-  const { booking } = shown
-  const note = contactNote(booking)
   return (
-    <section aria-label={text('booking.actions')}>
-      {note !== undefined && <p className="t-small c-2 booking-foot__note">{note}</p>}
-      <div className="booking-foot">
-        {dueActions(booking, sides)}
-        <ActionMenu look="box" label={text('booking.more')} items={useBookingMenu(shown, sides)} />
-      </div>
+    <section className="booking-foot" aria-label={text('booking.actions')}>
+      {dueActions(shown.booking, sides)}
+      <ActionMenu look="box" label={text('booking.more')} items={useBookingMenu(shown, sides)} />
     </section>
   )
 }

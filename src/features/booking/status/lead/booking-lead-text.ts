@@ -3,6 +3,7 @@ import { isSubscription, nextVisit } from '#domain/booking/booking-visits.ts'
 import { onTheWay } from '#domain/booking/steps/booking-arrival.ts'
 import { bookingProgress } from '#domain/booking/steps/booking-progress.ts'
 import { endEventOf, lastEvent, type Booking } from '#domain/documents/booking.ts'
+import { isAskedOpen } from '#shared/booking/several/use-asked.ts'
 import { formatStepDay } from '#shared/booking/steps/outcome-text.ts'
 import { visitsLine } from '#shared/booking/subscription-labels.ts'
 import { bookingArrivalParts } from '#shared/provider/arrival-text.ts'
@@ -19,6 +20,8 @@ export interface BookingLead {
   readonly title: string
   /** Says what happens next, what the number comes from, or why it ended. */
   readonly text?: string | undefined
+  /** Says why there is no contact yet. */
+  readonly note?: string | undefined
   /** It says what only this device knows. */
   readonly isSaved?: boolean
 }
@@ -31,6 +34,11 @@ export interface LeadFacts {
   readonly isWaitShown: boolean
   /** The customer can review it. */
   readonly canReview: boolean
+}
+
+function contactNote(booking: Booking, { ownRole, otherName }: BookingSides): string | undefined {
+  if (booking.status !== 'pending' || ownRole === 'provider') return undefined
+  return isAskedOpen(booking) ? text('several.contact') : text('booking.contact_opens', { name: otherName })
 }
 
 function savedLead({ shown, sides: { otherName } }: LeadFacts): BookingLead {
@@ -80,8 +88,7 @@ function runningLead(booking: Booking, { sides, arrival: { nowMs } }: LeadFacts)
   }
 }
 
-/** Returns the first words of a booking's screen, by its state as the server knows it. */
-export function bookingLead(facts: LeadFacts): BookingLead {
+function leadOf(facts: LeadFacts): BookingLead {
   const { shown, sides, arrival, isWaitShown, canReview } = facts
   if (isWaitShown && shown.waiting) return savedLead(facts)
   const booking = shown.confirmed ?? shown.booking
@@ -116,3 +123,9 @@ export function bookingLead(facts: LeadFacts): BookingLead {
     }
   }
 }
+
+/** Returns the first words of a booking's screen, by its state as the server knows it. */
+export const bookingLead = (facts: LeadFacts): BookingLead => ({
+  ...leadOf(facts),
+  note: contactNote(facts.shown.confirmed ?? facts.shown.booking, facts.sides),
+})

@@ -5,6 +5,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import type { BookingSides } from '../../shared/booking-sides.ts'
 import type { BookingWithRequest } from '../../shared/booking-with-request.ts'
 import { bookingLead } from './booking-lead-text.ts'
+import { useKeptHeight } from './use-kept-height.ts'
 import { useCanReview } from '../use-can-review.ts'
 import type { ShownArrival } from '../use-booking-arrival.ts'
 
@@ -17,10 +18,11 @@ export interface BookingLeadProps {
 export function BookingLead({ shown, sides, arrival }: BookingLeadProps) {
   const isWaitShown = useShowsWaiting(shown.waiting)
   const canReview = useCanReview(shown.booking) && sides.ownRole === 'customer'
-  const { icon, title, text, isSaved = false } = bookingLead({ shown, sides, arrival, isWaitShown, canReview })
+  const { icon, title, text, note, isSaved = false } = bookingLead({ shown, sides, arrival, isWaitShown, canReview })
   const words = text !== undefined && <p className="t-small c-2 num booking-lead__text">{text}</p>
+  const card = useKeptHeight<HTMLElement>(shown.booking.id)
   return (
-    <section className={classNames('booking-lead', isSaved && 'booking-lead--saved')}>
+    <section ref={card} className={classNames('booking-lead', isSaved && 'booking-lead--saved')}>
       <span className="booking-lead__icon">
         <Icon name={icon} size={20} />
       </span>
@@ -31,6 +33,7 @@ export function BookingLead({ shown, sides, arrival }: BookingLeadProps) {
           {isSaved && words}
         </div>
         {!isSaved && words}
+        {note !== undefined && <p className="t-small c-2">{note}</p>}
       </div>
     </section>
   )
