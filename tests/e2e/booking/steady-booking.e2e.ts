@@ -22,7 +22,9 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
           const name = node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName
           return `${name} ${was.x},${was.y} ${was.height} to ${is.x},${is.y} ${is.height}`
         })
-        if (!entry.hadRecentInput) shifts.push(`${entry.value.toFixed(4)} ${moved.join(', ')}`)
+        // The pill at the end of the bar is as long as its words.
+        const isPill = entry.sources.every(({ node }) => (node instanceof Element ? node : node?.parentElement)?.closest('.bar__end'))
+        if (!entry.hadRecentInput && !isPill) shifts.push(`${entry.value.toFixed(4)} ${moved.join(', ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: false })
   })

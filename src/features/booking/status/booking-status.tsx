@@ -113,7 +113,7 @@ function Progress({ shown, sides, nowMs }: { readonly shown: BookingWithRequest;
   const isCustomer = sides.ownRole === 'customer'
   return (
     <>
-      {stored && isCustomer && <StartCodeCard shown={shown} name={sides.otherName} />}
+      {isCustomer && <StartCodeCard shown={shown} isSent={stored} name={sides.otherName} />}
       {isCustomer && <AskedCard booking={booking} />}
       {stored && isCustomer && <NextHelpers booking={booking} />}
       <hr className="hr" />

@@ -11,7 +11,6 @@ import { money } from '#text/formatting/format.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { BookingStateBadge } from '../shared/booking-state-badge.tsx'
 import type { BookingSides } from '../shared/booking-sides.ts'
 import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 
@@ -56,10 +55,7 @@ export function BookingSummary({ shown, sides }: { readonly shown: BookingWithRe
           </p>
         )}
       </div>
-      <div className="end">
-        <BookingStateBadge shown={shown} />
-        <p className="t-small-strong num booking-summary__sum">{total}</p>
-      </div>
+      <p className="end t-strong num booking-summary__sum">{total}</p>
     </div>
   )
 }

@@ -57,13 +57,9 @@ function OpenActions({ booking, sides }: { readonly booking: Booking; readonly s
   // A suspended provider reads messages of a running job only.
   const isRead = isOpen && (!isProviderSuspended(booking) || isUnderWay(booking))
   const cancel = chatOpen ? undefined : cancelItem(booking, sides)
+  // Contact stays where it is when Cancel goes.
   return (
     <>
-      {cancel && (
-        <Button variant="danger" onPress={cancel.onPress}>
-          {text('booking.cancel')}
-        </Button>
-      )}
       <Button
         variant={chatOpen && !hasAnswer && isRead ? 'primary' : 'quiet'}
         icon="message"
@@ -72,6 +68,11 @@ function OpenActions({ booking, sides }: { readonly booking: Booking; readonly s
       >
         {text('booking.contact')}
       </Button>
+      {cancel && (
+        <Button variant="danger" onPress={cancel.onPress}>
+          {text('booking.cancel')}
+        </Button>
+      )}
     </>
   )
 }

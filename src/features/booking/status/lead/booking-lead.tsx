@@ -27,12 +27,14 @@ export function BookingLead({ shown, sides, arrival }: BookingLeadProps) {
         <Icon name={icon} size={20} />
       </span>
       <div className="booking-lead__words">
-        {/* The source of an arrival changes every few seconds: only the title is announced. */}
-        <div role="status">
-          <p className="t-heading num booking-lead__title">{title}</p>
-          {isSaved && words}
+        <div className="booking-lead__main">
+          {/* The source of an arrival changes every few seconds: only the title is announced. */}
+          <div role="status">
+            <p className="t-strong num booking-lead__title">{title}</p>
+            {isSaved && words}
+          </div>
+          {!isSaved && words}
         </div>
-        {!isSaved && words}
         {note !== undefined && <p className="t-small c-2">{note}</p>}
       </div>
     </section>
