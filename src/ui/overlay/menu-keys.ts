@@ -11,7 +11,7 @@ export function itemAfterKey(key: string, current: number, labels: readonly stri
   if (key === 'End') return count - 1
   if (key === 'ArrowDown') return (current + 1) % count
   if (key === 'ArrowUp') return current <= 0 ? count - 1 : current - 1
-  if ([...key].length !== 1 || key === ' ') return undefined
+  if (key.length !== 1 || key === ' ') return undefined
   const letter = key.toLocaleLowerCase()
   for (let step = 1; step <= count; step += 1) {
     const index = (Math.max(current, -1) + step) % count

@@ -32,18 +32,17 @@ export interface MenuProps {
    * @returns takes it off the history
    */
   readonly onOpen: (close: () => void) => () => void
-  /** 'icon' has 44 px, 'box' is a quiet box of 48 px, 'label' shows the label, 'dots' is a small icon in a line of text. */
-  readonly look?: 'icon' | 'box' | 'label' | 'dots' | undefined
+  /** 'icon' has 44 px, 'box' is a quiet box of 48 px, 'dots' is a small icon in a line of text. */
+  readonly look?: 'icon' | 'box' | 'dots' | undefined
   readonly ref?: Ref<MenuHandle> | undefined
 }
 
-const LOOKS = { icon: 'ib ib--quiet', box: 'ib ib--box', label: 'btn btn--44', dots: 'menu-dots' } as const
+const LOOKS = { icon: 'ib ib--quiet', box: 'ib ib--box', dots: 'menu-dots' } as const
 
 type Opened = { readonly at: MenuAnchor | undefined; readonly first: 'first' | 'last' }
 
 /** Button that opens a list of actions beside it. Escape, Back, Tab and a press outside close it, and the focus returns to the button. */
 export function Menu({ label, icon = 'more', items, onOpen, look = 'icon', ref }: MenuProps) {
-  const isLabelShown = look === 'label'
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<Opened>()
   const isOpen = opened !== undefined
@@ -61,8 +60,8 @@ export function Menu({ label, icon = 'more', items, onOpen, look = 'icon', ref }
         ref={button}
         type="button"
         className={LOOKS[look]}
-        aria-label={isLabelShown ? undefined : label}
-        title={isLabelShown ? undefined : label}
+        aria-label={label}
+        title={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
@@ -73,8 +72,7 @@ export function Menu({ label, icon = 'more', items, onOpen, look = 'icon', ref }
           setOpened({ at: undefined, first: event.key === 'ArrowUp' ? 'last' : 'first' })
         }}
       >
-        <Icon name={icon} size={look === 'dots' ? 16 : isLabelShown ? 18 : 24} />
-        {isLabelShown && label}
+        <Icon name={icon} size={look === 'dots' ? 16 : 24} />
       </button>
       {opened && <OpenMenu id={listId} label={label} items={items} opened={opened} button={button} onClose={close} />}
     </>
@@ -120,7 +118,7 @@ function OpenMenu({ id, label, items, opened: { at, first }, button, onClose }: 
   }, [at, first, button])
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The screen below has keys of its own.
+    // The screen below reads keys too.
     event.stopPropagation()
     if (event.key === 'Tab') return onClose()
     if (event.key === 'Escape') {
@@ -142,6 +140,7 @@ function OpenMenu({ id, label, items, opened: { at, first }, button, onClose }: 
     <div
       ref={layer}
       className="menu"
+      role="presentation"
       popover="manual"
       onKeyDown={onKeyDown}
       onPointerDown={() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AskedLine } from '#shared/booking/several/asked-line.tsx'
-import { askedName, isAskedOpen, useAskedTotal } from '#shared/booking/several/use-asked.ts'
+import { askedName, useAskedTotal } from '#shared/booking/several/use-asked.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'

@@ -43,7 +43,8 @@ export const MessageBubble = memo(function MessageBubble({ shown, first, ownUid,
     const isBrowsers = getSelection()?.isCollapsed === false || (event.target instanceof Element && event.target.closest('a, button'))
     if (isBrowsers) return
     event.preventDefault()
-    menu.current?.openAt(event.clientX, event.clientY)
+    const { x, y } = event.nativeEvent
+    menu.current?.openAt(x, y)
   }
   return (
     <Bubble

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Keeps an element as high as it has been: what is below does not move up when its words become fewer. @param key begins anew when it changes */
+/** Keeps an element as high as it has been: what is below does not move up when its words become fewer. @param key another one forgets the height */
 export function useKeptHeight<Element extends HTMLElement>(key: string): RefObject<Element | null> {
   const element = useRef<Element>(null)
   const kept = useRef({ key, px: 0 })
