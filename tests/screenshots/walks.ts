@@ -1,6 +1,6 @@
 /** The walks for the screenshots. */
 import { expect as expectNow } from '@playwright/test'
-import { logIn, signUp } from '#tests/support/e2e/person.ts'
+import { logIn, signUp, pressInMenu } from '#tests/support/e2e/person.ts'
 import { hangBookingReads } from '#tests/support/e2e/storage/hang-booking-reads.ts'
 import type { NetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { requestGrace } from '#tests/support/views/request-grace.ts'
@@ -93,11 +93,11 @@ export async function customerWalk(studio: ScreenshotSession): Promise<void> {
     .click()
   await screenshot('booking-accepted')
   if (studio.look.device === 'phone') await screenshot('booking-narrow')
-  await button('Receipt and history').click()
+  await pressInMenu(page, 'Receipt and history')
   await expect(page.getByRole('heading', { name: 'Booking record' })).toBeVisible()
   await screenshot('booking-record')
   await page.keyboard.press('Escape')
-  await button('Propose a new time').click()
+  await pressInMenu(page, 'Propose a new time')
   await page.locator('button.slot:not([disabled])').last().click()
   await screenshot('another-time')
   await button('Propose this time').click()
@@ -109,7 +109,7 @@ export async function customerWalk(studio: ScreenshotSession): Promise<void> {
   await expect(page.locator('.msg').first()).toBeVisible()
   await screenshot('chat')
   await page.keyboard.press('Escape')
-  await button('Cancel').first().click()
+  await pressInMenu(page, 'Cancel booking')
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
   await screenshot('cancel-dialog')
   await page.keyboard.press('Escape')

@@ -44,7 +44,7 @@ export const OVERLAY_SCREENS: Screens = {
   ),
   logout: lazyScreen(() => import('#features/auth/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog }))),
   'cancel-booking': lazyScreen(() =>
-    import('#features/booking/status/cancel-booking-dialog.tsx').then((module) => ({ default: module.CancelBookingDialog })),
+    import('#features/booking/status/actions/cancel-booking-dialog.tsx').then((module) => ({ default: module.CancelBookingDialog })),
   ),
   reschedule: lazyScreen(() => import('#features/booking/schedule/reschedule.tsx').then((module) => ({ default: module.Reschedule }))),
   'decline-time': lazyScreen(() =>
@@ -59,7 +59,7 @@ export const OVERLAY_SCREENS: Screens = {
   ),
   'day-sheet': lazyScreen(() => import('#features/dashboard/day-sheet/day-sheet.tsx').then((module) => ({ default: module.DaySheet }))),
   'cancel-visit': lazyScreen(() =>
-    import('#features/booking/status/cancel-visit-dialog.tsx').then((module) => ({ default: module.CancelVisitDialog })),
+    import('#features/booking/status/actions/cancel-visit-dialog.tsx').then((module) => ({ default: module.CancelVisitDialog })),
   ),
   review: lazyScreen(() => import('#features/booking/review/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog }))),
   'answer-review': lazyScreen(() =>

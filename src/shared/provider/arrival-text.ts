@@ -42,9 +42,14 @@ interface SeenPosition {
 export const positionAgeText = ({ atMs, isShared }: SeenPosition, nowMs: number): string =>
   text(isShared ? 'arrival.by_position' : 'arrival.by_last_position', { ago: agoText(nowMs - atMs) })
 
-/** Returns 'Arrives in about 20 min · estimated, set out 8 min ago'. @param live what an arrival by position is counted from */
-export function bookingArrivalText({ minutes, by, sinceMs }: BookingArrival, live: SeenPosition | undefined, nowMs: number): string {
-  const when = minutes === 0 ? text('arrival.overdue') : text('arrival.about', { minutes })
-  const source = by === 'position' && live ? positionAgeText(live, nowMs) : text(SOURCES[by], { ago: agoText(nowMs - sinceMs) })
-  return `${when} · ${source}`
+/** Returns 'Arrives in about 20 min' and 'estimated, set out 8 min ago'. @param live what an arrival by position is counted from */
+export function bookingArrivalParts(
+  { minutes, by, sinceMs }: BookingArrival,
+  live: SeenPosition | undefined,
+  nowMs: number,
+): { readonly title: string; readonly text: string } {
+  return {
+    title: minutes === 0 ? text('arrival.overdue') : text('arrival.about', { minutes }),
+    text: by === 'position' && live ? positionAgeText(live, nowMs) : text(SOURCES[by], { ago: agoText(nowMs - sinceMs) }),
+  }
 }

@@ -16,7 +16,7 @@ export interface ReportButtonProps {
 }
 
 /** 'Reported', or 'Waiting' until this device has sent the report. */
-function Reported({ target: { args } }: { readonly target: ReportTarget }) {
+export function ReportedMark({ target: { args } }: { readonly target: ReportTarget }) {
   const isWaiting = usePendingCommands('report_content').some((item) =>
     Object.entries(args).every(([name, value]) => item.args[name] === value),
   )
@@ -38,7 +38,7 @@ export function ReportButton({ target, label, isLabelShown = false }: ReportButt
       }}
     >
       <Icon name="flag" size={14} />
-      {isReported ? <Reported target={target} /> : isLabelShown && <span>{label}</span>}
+      {isReported ? <ReportedMark target={target} /> : isLabelShown && <span>{label}</span>}
     </button>
   )
 }

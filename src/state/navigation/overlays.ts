@@ -90,8 +90,8 @@ export type Overlay =
       readonly amount: number
       readonly visit?: number
     }
-  /** Record of the agreement and of what happened, to read, print and save. */
-  | { readonly kind: 'booking-record'; readonly bookingId: string }
+  /** Record of the agreement and of what happened, to read, print and save. @param isPrinted opens the print dialog at once */
+  | { readonly kind: 'booking-record'; readonly bookingId: string; readonly isPrinted?: boolean }
   /** A provider's jobs on one day, today or later. */
   | { readonly kind: 'day-sheet' }
   | { readonly kind: 'review'; readonly bookingId: string; readonly replaces?: RefusedCommand }

@@ -35,6 +35,12 @@ export function isOnMap(): boolean {
   const store = getDefaultStore()
   return !store.get(roleSelectionAtom) && store.get(roleAtom) === 'customer' && store.get(viewAtom) === 'map'
 }
+/** Returns the id of the booking whose screen is the current view, also under overlays; null in other views. */
+export function bookingInView(): string | null {
+  const store = getDefaultStore()
+  const isShown = !store.get(roleSelectionAtom) && store.get(roleAtom) === 'customer' && store.get(viewAtom) === 'booking'
+  return isShown ? store.get(currentBookingAtom) : null
+}
 /** Returns whether the provider's dashboard is shown. */
 export function isOnDashboard(): boolean {
   const store = getDefaultStore()

@@ -2,26 +2,31 @@
 import { serverTimeMs } from '../display/server-time.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { Notification as AppNotification } from '#domain/documents/notification.ts'
-import { isChatNotificationKind } from '#domain/documents/notification-kinds.ts'
+import { isChatNotificationKind, propertiesOf } from '#domain/documents/notification-kinds.ts'
 import { isReminderKind } from '#domain/documents/quiet-hours.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { earliestPushTime } from '#domain/notifications/notification-preferences.ts'
 import { localizedNotification } from '#text/server-text/localized-notification.ts'
 import { openNotification } from './open-notification.ts'
 import { topOverlay } from '../navigation/overlays.ts'
+import { bookingInView } from '../navigation/view.ts'
 import { currentPreferences } from '../session/preferences.ts'
 import { canShowSystemNotification, showSystemNotification } from './system-notification.ts'
 import { showToast, type ToastText } from './toasts.ts'
 
-/** Returns whether the notification is about a message of the visible chat, which is on screen already. */
-function isChatInView(notification: AppNotification): boolean {
+/** Returns the booking whose screen says what the notification says: its state, not its messages. */
+const bookingOf = ({ kind, booking_id }: AppNotification): string | undefined =>
+  booking_id !== null && propertiesOf(kind).category === 'bookings' ? booking_id : undefined
+
+/** Returns whether the screen that is looked at says what the notification says: the chat its message, the booking its state. */
+function isInView(notification: AppNotification): boolean {
   const top = topOverlay()
-  return (
-    isChatNotificationKind(notification.kind) &&
-    top?.kind === 'chat' &&
-    top.bookingId === notification.booking_id &&
-    document.visibilityState === 'visible'
-  )
+  if (document.visibilityState !== 'visible') return false
+  if (isChatNotificationKind(notification.kind)) return top?.kind === 'chat' && top.bookingId === notification.booking_id
+  const booking = bookingOf(notification)
+  // A menu or a question belongs to the screen below it.
+  const isCovered = top !== undefined && top.kind !== 'question'
+  return booking !== undefined && !isCovered && bookingInView() === booking
 }
 
 function toastTextOf(notification: AppNotification): ToastText {
@@ -68,8 +73,14 @@ export function announceNotifications(store: UserStore): void {
       const isAnswer = notification.kind === 'booking_confirmed' && requested.has(notification.booking_id ?? '')
       const isNew = (caughtUp || isAnswer) && !seen.has(notification.id)
       seen.add(notification.id)
-      if (!isNew || isChatInView(notification) || isReminderKind(notification.kind)) continue
-      showToast({ content: () => toastTextOf(notification), icon: notification.icon, onPress: () => openNotification(notification) })
+      if (!isNew || isInView(notification) || isReminderKind(notification.kind)) continue
+      const bookingId = bookingOf(notification)
+      showToast({
+        content: () => toastTextOf(notification),
+        icon: notification.icon,
+        onPress: () => openNotification(notification),
+        ...(bookingId === undefined ? {} : { bookingId }),
+      })
       showOutsideApp(notification)
     }
   })

@@ -7,7 +7,7 @@ import { stubPageHistory } from '#tests/support/page-history.ts'
 stubLocalStorage()
 stubPageHistory()
 const { closeAllOverlays, closeOverlay, openOverlay } = await import('../navigation/overlays.ts')
-const { dismissAllToasts, dismissToast, showToast, useShownToast } = await import('./toasts.ts')
+const { dismissAllToasts, dismissToast, dismissToastsOf, showToast, useShownToast } = await import('./toasts.ts')
 
 type Shown = ReturnType<typeof useShownToast>
 
@@ -56,4 +56,11 @@ test('no toast is shown over a form or a question; it follows when that is close
   expect(title()).toBe('first')
   // The overlays' store is shared with the next file of this worker.
   await new Promise<void>((resolve) => closeAllOverlays(resolve))
+})
+
+test('toasts that the screen of a booking repeats are gone, those about others are not', () => {
+  showToast({ content: () => ({ title: 'accepted' }), bookingId: 'one' })
+  showToast({ content: () => ({ title: 'declined' }), bookingId: 'two' })
+  dismissToastsOf('one')
+  expect([title(), shown()?.isAwaited]).toEqual(['declined', false])
 })

@@ -12,6 +12,8 @@ export interface ToastMessage {
   /** Called at each render, as the language may change while the toast shows. */
   readonly content: () => ToastText
   readonly icon?: string
+  /** Id of the booking whose screen says the same. */
+  readonly bookingId?: string
   readonly onPress?: () => void
   /** Button beside the text. */
   readonly button?: { readonly label: () => string; readonly onPress: () => void }
@@ -43,6 +45,15 @@ export function showToast(toast: Omit<ToastMessage, 'id'>): void {
 
 /** Removes all toasts, because they are about a user who has left. */
 export const dismissAllToasts = (): void => getDefaultStore().set(toastsAtom, [])
+
+/** Removes the toasts that say what the screen of a booking says. */
+export function dismissToastsOf(bookingId: string): void {
+  const store = getDefaultStore()
+  store.set(
+    toastsAtom,
+    store.get(toastsAtom).filter((toast) => toast.bookingId !== bookingId),
+  )
+}
 
 export function dismissToast(id: number): void {
   const store = getDefaultStore()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 
@@ -16,6 +16,7 @@ export interface BubbleProps {
   readonly pending?: boolean | undefined
   /** Small action at its end. */
   readonly action?: ReactNode
+  readonly onContextMenu?: MouseEventHandler<HTMLElement> | undefined
   /** First of several messages by the same person: has a small space above. */
   readonly first?: boolean | undefined
   /** Id of the element, for restoring the scroll position. */
@@ -23,10 +24,11 @@ export interface BubbleProps {
 }
 
 /** One message of a conversation. */
-export function Bubble({ side, children, meta, tick, pending = false, action, first = false, id }: BubbleProps) {
+export function Bubble({ side, children, meta, tick, pending = false, action, onContextMenu, first = false, id }: BubbleProps) {
   return (
     <div
       data-key={id}
+      onContextMenu={onContextMenu}
       className={classNames(
         'msg',
         side === 'mine' ? 'msg--me' : 'msg--them',

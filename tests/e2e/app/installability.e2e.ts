@@ -1,7 +1,7 @@
 // The installed app on a home screen: its manifest, where its shortcuts lead, and that all of it opens without a network.
 import { expect, type Page } from '@playwright/test'
 import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { openBooking, openSheet, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { openBooking, openSheet, readyForOffline, providerRow, askToCancel } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
@@ -129,7 +129,7 @@ test('after one visit every screen of a customer opens without a network', async
   await expect(page.getByRole('heading', { name: 'Amina Diallo' })).toBeVisible()
   await openBooking(page, /^Grace Okafor.*Accepted/)
   await look(page, () => button(page, 'Contact').click(), 'Grace Okafor')
-  await look(page, () => button(page, 'Cancel').click(), 'Cancel this booking?')
+  await look(page, () => askToCancel(page), 'Cancel this booking?')
   await openBooking(page, /^Grace Okafor.*Completed/)
   await look(page, () => button(page, 'Write a review').click(), 'How was Grace Okafor?')
   await page.goto(`${network.origin}/order`)

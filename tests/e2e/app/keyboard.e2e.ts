@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { findFreeStart, openAccount, openProvider, onlyBooking, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
-import { freeTimes, openBooking, openSheet, providerRow, providerSheet } from '#tests/support/e2e/pages/customer-page.ts'
+import { freeTimes, openBooking, openSheet, providerRow, providerSheet, askToCancel } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
 import { subscriptionModal, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
@@ -96,7 +96,7 @@ test('Back closes sheet, profile, chat and dialogs, and leaves the app only when
   await page.goBack()
   await expect(sheet).toHaveCount(0)
   await openBooking(page, /^Grace Okafor/)
-  await button(page, 'Cancel').click()
+  await askToCancel(page)
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await expect(question).toBeVisible()
   await page.goBack()
@@ -175,11 +175,14 @@ test('profile, photo, record, another time, visits, reviews and the proximity al
 
   await go('Bookings')
   await enter(page, button(page, /^Omar Haddad.*Accepted/))
-  const record = button(page, 'Receipt and history')
-  await enter(page, record)
+  const more = button(page, 'More actions')
+  await enter(page, more)
+  await page.keyboard.press('r')
+  await page.keyboard.press('Enter')
   await tabTo(page, button(page, 'Print'))
-  await escapeTo(page, record)
-  await enter(page, button(page, 'Propose a new time'))
+  await escapeTo(page, more)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
   await enter(page, freeTimes(page).first())
   await enter(page, button(page, 'Propose this time'))
   const proposal = page.getByRole('region', { name: 'You proposed a new time' })

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus, signInAgain, type Account } from '#tests/support/e2e/account.ts'
 import { syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
-import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
+import { button, closeToasts, toast, pressInMenu } from '#tests/support/e2e/person.ts'
 import { openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -68,7 +68,7 @@ test('archived bookings load on request, with their chats, and stay on no device
     .getByRole('button', { name: /Grace Okafor/ })
     .first()
     .click()
-  await button(page, 'Receipt and history').click()
+  await pressInMenu(page, 'Receipt and history')
   await button(page, 'View chat').click()
   await expect(page.getByText(WORDS)).toBeVisible()
   await expect(page.getByText('This chat is closed. You can still read it.')).toBeVisible()

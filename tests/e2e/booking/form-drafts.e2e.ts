@@ -9,9 +9,10 @@ import {
   syncPill,
   readyForOffline,
   providerRow,
+  askToCancel,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
-import { button } from '#tests/support/e2e/person.ts'
+import { button, pressInMenu } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { chooseFirstVisit, openSubscription, subscriptionModal, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
 
@@ -74,12 +75,12 @@ test('every form of a customer keeps its draft over a reload', async ({ people, 
   await page.goBack()
 
   await openBooking(page, /^Grace Okafor/)
-  await button(page, 'Cancel').click()
+  await askToCancel(page)
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await question.getByLabel('Reason').fill(`${WORDS} two ${more(300)}`)
   await expectTooLong(question.getByLabel('Reason'), question.getByRole('button', { name: 'Cancel booking' }), '300')
   await page.goBack()
-  await button(page, 'Propose a new time').click()
+  await pressInMenu(page, 'Propose a new time')
   await freeTimes(page).first().click()
   await expect(button(page, 'Propose this time')).toBeEnabled()
   await page.goBack()
@@ -100,10 +101,10 @@ test('every form of a customer keeps its draft over a reload', async ({ people, 
   await expect(review.getByLabel('Comment')).toHaveValue(`${WORDS} four ${more(1_000)}`)
   await page.goBack()
   await openBooking(page, /^Grace Okafor/)
-  await button(page, 'Cancel').click()
+  await askToCancel(page)
   await expect(question.getByLabel('Reason')).toHaveValue(`${WORDS} two ${more(300)}`)
   await page.goBack()
-  await button(page, 'Propose a new time').click()
+  await pressInMenu(page, 'Propose a new time')
   await expect(button(page, 'Propose this time')).toBeEnabled()
   await page.goBack()
   await button(page, 'Contact').click()

@@ -13,9 +13,9 @@ import {
   type Account,
   type ApiBooking,
 } from '#tests/support/e2e/account.ts'
-import { syncPill, readyForOffline, providerRow, bookingStep } from '#tests/support/e2e/pages/customer-page.ts'
+import { syncPill, readyForOffline, providerRow, bookingStep, bookingLead } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
-import { button, toast } from '#tests/support/e2e/person.ts'
+import { button, toast, pressInMenu } from '#tests/support/e2e/person.ts'
 import { pressJobButton, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import {
@@ -70,7 +70,7 @@ test('four weeks with one conflicting visit: moved, agreed, shown to both, one c
   await others.first().click()
   await expect(modal.getByText(/^Moved from /)).toBeVisible()
   await confirmSubscription(page)
-  await expect(toast(page, 'Booking Confirmed')).toContainText('Waiting for provider confirmation.')
+  await expect(bookingLead(page)).toContainText('Waiting for provider confirmation.')
   await expect(bookingStep(page, 'Booking Confirmed', 'done')).toBeVisible()
   await expect(page.getByText('Weekly for 4 weeks').first()).toBeVisible()
   await expect(visitRows(page)).toHaveCount(4)
@@ -108,7 +108,7 @@ test('four weeks with one conflicting visit: moved, agreed, shown to both, one c
   await expect.poll(async () => (await subscriptionOf(grace)).total_amount).toBe(102)
 
   // The receipt says what was agreed and what became of it, and its sum can be checked.
-  await button(page, 'Receipt and history').click()
+  await pressInMenu(page, 'Receipt and history')
   const record = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Booking record' }) })
   for (const words of ['Weekly for 4 weeks', '$34.00, was $40.00', '$34.00 × 1 hr × 3 visits', '$102.00'])
     await expect(record).toContainText(words)

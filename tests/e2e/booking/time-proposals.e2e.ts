@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { listBookings, findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { freeTimes, openBooking, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
-import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
+import { button, closeToasts, toast, pressInMenu } from '#tests/support/e2e/person.ts'
 import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -22,10 +22,10 @@ async function propose(page: Page, nth: number): Promise<string> {
   return time
 }
 
-/** Presses a button that saves a file. @returns its name and its text */
-async function savedBy(page: Page, name: string): Promise<{ name: string; text: string }> {
+/** Presses a button, or an item of the open menu, that saves a file. @returns its name and its text */
+async function savedBy(page: Page, name: string, role: 'button' | 'menuitem' = 'button'): Promise<{ name: string; text: string }> {
   const saving = page.waitForEvent('download')
-  await button(page, name).click()
+  await page.getByRole(role, { name }).click()
   const file = await saving
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
@@ -44,7 +44,7 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   await openTab(provider.page, 'Bookings')
   await openBooking(customer.page, /^Grace Okafor.*Accepted/)
 
-  await button(customer.page, 'Propose a new time').click()
+  await pressInMenu(customer.page, 'Propose a new time')
   const first = await propose(customer.page, 0)
   await expect(proposalOn(customer.page, 'You proposed a new time')).toContainText('Until then')
   await expect(toast(provider.page, 'New time proposed')).toBeVisible()
@@ -80,7 +80,7 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   await button(customer.page, 'Home').click()
   await expect(customer.page.getByText('No service providers found')).toBeVisible()
   await openBooking(customer.page, /^Grace Okafor.*Accepted/)
-  await button(customer.page, 'Propose a new time').click()
+  await pressInMenu(customer.page, 'Propose a new time')
   await expect(customer.page.getByText('Openings aren’t on this device')).toBeVisible()
   const third = await propose(customer.page, 0)
   await expect(proposalOn(customer.page, 'You proposed a new time')).toContainText(third)
@@ -98,11 +98,12 @@ test('the record, the calendar entry and the table are created on the device', a
   network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await openBooking(page, /^Grace Okafor.*Accepted/)
-  const entry = await savedBy(page, 'Add to calendar')
+  await button(page, 'More actions').click()
+  const entry = await savedBy(page, 'Add to calendar', 'menuitem')
   expect(entry.name).toMatch(/\.ics$/)
   expect(entry.text).toContain(`DTSTART:${booking.scheduled_date?.replaceAll(/[-:]|\.\d+/g, '') ?? ''}\r\n`)
   expect(entry.text).toContain('STATUS:CONFIRMED\r\n')
-  await button(page, 'Receipt and history').click()
+  await pressInMenu(page, 'Receipt and history')
   const record = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Booking record' }) })
   await expect(record).toContainText('Agreed booking')
   // The record is printed alone.
@@ -139,7 +140,7 @@ test('both propose while the network is cut: stored, sent, and the later one is 
   await expect(syncPill(customer.page, /^Offline/)).toBeVisible()
   await customer.page.reload()
   await openBooking(customer.page, /^Grace Okafor.*Accepted/)
-  await button(customer.page, 'Propose a new time').click()
+  await pressInMenu(customer.page, 'Propose a new time')
   await expect(customer.page.getByText('Openings aren’t on this device')).toHaveCount(0)
   await propose(customer.page, 0)
   await expect(customer.page.getByText('Saved on this device')).toBeVisible()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openAccount, setBookingStatus, type ApiBooking } from '#tests/support/e2e/account.ts'
 import { openBooking, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { button } from '#tests/support/e2e/person.ts'
+import { button, pressInMenu } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { findMapFaults } from '#tests/support/views/faults/map-faults.ts'
 import { MAP_CITIES, openMapMarket } from '#tests/support/views/map-views.ts'
@@ -52,7 +52,7 @@ test('the record and the printed day sheet show the place, in the colors of pape
   const { page } = await people.enter(customer, { colorScheme: 'dark' })
   const openRecord = async (): Promise<void> => {
     await openBooking(page, /^Bola Ade.*Accepted/)
-    await button(page, 'Receipt and history').click()
+    await pressInMenu(page, 'Receipt and history')
   }
   await openRecord()
   const picture = page.getByRole('img', { name: 'Map of 12 Market Street' })

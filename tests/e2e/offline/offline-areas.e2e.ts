@@ -14,7 +14,7 @@ import {
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
-import { button } from '#tests/support/e2e/person.ts'
+import { button, pressInMenu } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const LAGOS = { city: 'Lagos', latitude: 6.5244, longitude: 3.3792 }
@@ -166,7 +166,7 @@ test('on a full device the chats of ended bookings are evicted for a booking, an
 
   await button(page, 'Back').click()
   await openBooking(page, /^Grace Okafor.*Completed/)
-  await button(page, 'Receipt and history').click()
+  await pressInMenu(page, 'Receipt and history')
   await button(page, 'View chat').click()
   await expect(messageBubble(page, WORDS[2])).toBeVisible()
   await expect(page.getByText('Earlier messages were cleared from this device.')).toBeVisible()

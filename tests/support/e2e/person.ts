@@ -89,6 +89,12 @@ export async function openPerson(browser: Pick<Browser, 'newContext'>, settings:
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name }).and(page.locator(':not([inert] *)'))
 
+/** Presses an item of a menu; by default of the one with further actions. */
+export async function pressInMenu(page: Page, item: string | RegExp, menu: string | RegExp = 'More actions'): Promise<void> {
+  await button(page, menu).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
 const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
 
 /** A toast with this text. */

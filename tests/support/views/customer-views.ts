@@ -6,6 +6,7 @@ import {
   closeDialog,
   dialogOf,
   expect,
+  inMenu,
   logIn,
   mapShows,
   named,
@@ -80,10 +81,13 @@ async function seeDeclinedTime(walk: ViewWalk): Promise<void> {
 async function seeAccepted(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
   await page.getByText(opening('format.tomorrow')).first().click()
-  await expect(named(walk, 'record.open')).toBeVisible()
+  await expect(named(walk, 'booking.more')).toBeVisible()
   await see('booking-accepted')
-  await seeOverlay(walk, 'booking-record', named(walk, 'record.open'), 'record.title')
-  await named(walk, 'time.propose').click()
+  await named(walk, 'booking.more').click()
+  await see('booking-menu')
+  await seeOverlay(walk, 'booking-record', inMenu(walk, 'record.open'), 'record.title')
+  await named(walk, 'booking.more').click()
+  await inMenu(walk, 'time.propose').click()
   await page.locator('button.slot:not([disabled])').last().click()
   await see('another-time')
   await named(walk, 'time.confirm').click()
@@ -92,15 +96,16 @@ async function seeAccepted(walk: ViewWalk): Promise<void> {
   await named(walk, 'time.withdraw').click()
   await expect(page.getByText(text('time.by_own'))).toHaveCount(0)
   await seeDeclinedTime(walk)
-  await seeDialog(walk, 'cancel-dialog', named(walk, 'booking.cancel'))
+  await named(walk, 'booking.more').click()
+  await seeDialog(walk, 'cancel-dialog', inMenu(walk, 'cancel.confirm'))
   await named(walk, 'booking.contact').click()
   await expect(page.locator('.msg').first()).toBeVisible()
   await see('chat')
-  const report = page
-    .getByRole('log')
-    .getByRole('button', { name: opening('report.button') })
-    .first()
-  if ((await report.count()) > 0) await seeDialog(walk, 'report-dialog', report)
+  const more = page.locator('.msg .menu-dots').first()
+  if ((await more.count()) > 0) {
+    await more.press('Enter')
+    await seeDialog(walk, 'report-dialog', inMenu(walk, 'report.button'))
+  }
   await seePhoto(walk)
   await seeDialog(walk, 'block-dialog', page.getByRole('button', { name: withAnyName('block.open') }).first())
   await page.keyboard.press('Escape')

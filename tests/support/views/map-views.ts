@@ -5,7 +5,7 @@ import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { openAccount, openProvider, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
 import { openBooking, openSheet, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { mapRegion } from '#tests/support/e2e/pages/own-position-page.ts'
-import { button } from '#tests/support/e2e/person.ts'
+import { button, pressInMenu } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { findMapGaps, MAP_LEAST_AREA } from './faults/map-coverage.ts'
 import { findMapFaults } from './faults/map-faults.ts'
@@ -135,7 +135,7 @@ export async function bookingMaps({ page, market, see }: MapWalk): Promise<void>
   await expect(page.locator('.map-brief .leaflet-container')).toBeVisible()
   await see('booking')
   await openBooking(page, new RegExp(`^${market.provider.name}.*Accepted`))
-  await button(page, 'Receipt and history').click()
+  await pressInMenu(page, 'Receipt and history')
   await page.locator('.place-picture__image').scrollIntoViewIfNeeded()
   await see('record')
   await page.goto(`${origin}/order`)

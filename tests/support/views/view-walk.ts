@@ -32,6 +32,9 @@ export const counted = (key: MessageKey): RegExp =>
 /** The first button whose name contains the text, on the topmost screen. */
 export const named = ({ page }: ViewWalk, key: MessageKey, values?: MessageValues): Locator => button(page, opening(key, values)).first()
 
+/** An item of the open menu. */
+export const inMenu = ({ page }: ViewWalk, key: MessageKey): Locator => page.getByRole('menuitem', { name: opening(key) }).first()
+
 /** A text with any name in place of `{name}`: languages put it in different places. */
 export const withAnyName = (key: MessageKey): RegExp =>
   new RegExp(

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { AskedLine } from '#shared/booking/several/asked-line.tsx'
-import { askedName, isAskedOpen, useAskedTotal } from '#shared/booking/several/use-asked.ts'
+import { askedName, useAskedTotal } from '#shared/booking/several/use-asked.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { formatBookingTime } from '#shared/booking/booking-labels.ts'
 import { PlaceLine } from '#shared/booking/place/place-line.tsx'
-import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { nextVisitNumber, subscriptionProgressLine } from '#shared/booking/subscription-labels.ts'
@@ -19,7 +18,6 @@ import { Avatar } from '#ui/list/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
-import { RowWithAction } from '#ui/list/row-with-action.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
 import { BookingStateBadge } from '../shared/booking-state-badge.tsx'
@@ -64,46 +62,38 @@ export function BookingGroup({
       <Card as="ul" clip label={title}>
         {rows.slice(0, drawn).map((shown) => (
           <li key={shown.booking.id}>
-            <RowWithAction
-              aside={
-                isAskedOpen(shown.booking) ? undefined : (
-                  <FavouriteButton providerId={shown.booking.provider_id} name={localizeName(shown.booking.provider_name)} small />
-                )
+            <ListRow
+              lead={<Avatar text={shown.booking.provider_image} size={40} />}
+              title={askedName(shown.booking)}
+              text={
+                <>
+                  <span className="booking-row__line">{serviceName(shown.booking.service_type)}</span>
+                  <span className="booking-row__line num">{whenText(shown.booking, nowMs)}</span>
+                  {nextVisitNumber(shown.booking) !== undefined && (
+                    <span className="booking-row__line num">{nextVisitNumber(shown.booking)}</span>
+                  )}
+                  <PlaceLine booking={shown.booking} />
+                  {shown.booking.service_package && (
+                    <span className="booking-row__line" dir="auto">
+                      {packageLine(shown.booking.service_package)}
+                    </span>
+                  )}
+                  {isSubscription(shown.booking) && (
+                    <span className="booking-row__line num">{subscriptionProgressLine(shown.confirmed ?? shown.booking)}</span>
+                  )}
+                  <AskedLine booking={shown.booking} />
+                  <ProposalLine booking={shown.booking} nowMs={nowMs} />
+                  <WaitingLine shown={shown} />
+                </>
               }
-            >
-              <ListRow
-                lead={<Avatar text={shown.booking.provider_image} size={40} />}
-                title={askedName(shown.booking)}
-                text={
-                  <>
-                    <span className="booking-row__line">{serviceName(shown.booking.service_type)}</span>
-                    <span className="booking-row__line num">{whenText(shown.booking, nowMs)}</span>
-                    {nextVisitNumber(shown.booking) !== undefined && (
-                      <span className="booking-row__line num">{nextVisitNumber(shown.booking)}</span>
-                    )}
-                    <PlaceLine booking={shown.booking} />
-                    {shown.booking.service_package && (
-                      <span className="booking-row__line" dir="auto">
-                        {packageLine(shown.booking.service_package)}
-                      </span>
-                    )}
-                    {isSubscription(shown.booking) && (
-                      <span className="booking-row__line num">{subscriptionProgressLine(shown.confirmed ?? shown.booking)}</span>
-                    )}
-                    <AskedLine booking={shown.booking} />
-                    <ProposalLine booking={shown.booking} nowMs={nowMs} />
-                    <WaitingLine shown={shown} />
-                  </>
-                }
-                end={
-                  <span className="booking-row__end">
-                    <BookingStateBadge shown={shown} />
-                    <Total booking={shown.booking} />
-                  </span>
-                }
-                onPress={() => showBooking(shown.booking.id)}
-              />
-            </RowWithAction>
+              end={
+                <span className="booking-row__end">
+                  <BookingStateBadge shown={shown} />
+                  <Total booking={shown.booking} />
+                </span>
+              }
+              onPress={() => showBooking(shown.booking.id)}
+            />
           </li>
         ))}
       </Card>

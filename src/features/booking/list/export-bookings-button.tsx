@@ -50,7 +50,7 @@ export function ExportBookingsButton({ bookings, left }: { readonly bookings: re
     setBusy(false)
   }
   return (
-    <Button variant="line" wide icon="download" busy={busy} disabled={bookings.length === 0} onPress={() => void press()}>
+    <Button variant="text" size="compact" icon="download" busy={busy} disabled={bookings.length === 0} onPress={() => void press()}>
       {text('record.export')}
     </Button>
   )

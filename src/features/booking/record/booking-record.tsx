@@ -1,6 +1,6 @@
 /** Printable record of a booking, the same for both sides: the agreement and its history. */
 import { shortId } from '#domain/ids.ts'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { chatOpenedAt, isEnded, lastEvent, type Booking } from '#domain/documents/booking.ts'
 import { DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
@@ -164,6 +164,12 @@ function BlockAction({ booking, ownUid }: { readonly booking: Booking; readonly 
   return <BlockButton variant="line" personId={uid} name={name} bookingId={booking.id} />
 }
 
+/** Opens the browser's print dialog, which saves a PDF too. */
+function PrintAtOnce() {
+  useEffect(() => void printPage(), [])
+  return null
+}
+
 function RecordBar() {
   return <AppBar line title={text('record.title')} back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }} />
 }
@@ -215,6 +221,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
           <BookingTimeline shown={shown} />
         </section>
         <p className="t-small c-2 record__footer">{text('record.footer')}</p>
+        {overlay.isPrinted && <PrintAtOnce />}
       </div>
     </Screen>
   )

@@ -1,20 +1,12 @@
-/** Saves a booking to the person's own calendar, as a file made on this device. */
 import type { Booking } from '#domain/documents/booking.ts'
-import { bookingIcalendar } from '#shared/booking/booking-icalendar.ts'
-import { downloadFile } from '#shared/files/download-file.ts'
-import { showToast } from '#state/notifications/toasts.ts'
-import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { useCalendarFile } from './use-calendar-file.ts'
 
-/** Renders nothing for a visit without a time. */
+/** Renders nothing for a booking without a time. */
 export function AddToCalendarButton({ booking, otherName }: { readonly booking: Booking; readonly otherName: string }) {
-  const file = bookingIcalendar(booking, otherName, usePlace(booking.id))
-  if (file === undefined) return null
-  const save = (): void => {
-    downloadFile(`nearhelp-${booking.id.toLowerCase()}.ics`, 'text/calendar;charset=utf-8', file)
-    showToast({ content: () => ({ title: text('record.calendar_saved') }), icon: 'calendar' })
-  }
+  const save = useCalendarFile(booking, otherName)
+  if (save === undefined) return null
   return (
     <Button variant="line" size="compact" icon="calendar" onPress={save}>
       {text('record.calendar')}

@@ -5,7 +5,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { useGroundTexts } from '#shared/location/use-ground-texts.ts'
 import { positionAgeText } from '#shared/provider/arrival-text.ts'
-import { useProvider } from '#state/directory/directory.ts'
+import { useIsMissing, useProvider } from '#state/directory/directory.ts'
 import { useLowData } from '#state/device/low-data.ts'
 import { useTheme } from '#state/display/theme.ts'
 import { text } from '#text/catalogue.ts'
@@ -61,9 +61,11 @@ function Estimate({ booking, provider, place, shown: { isOnTheWay, live, road, n
   )
 }
 
-/** Renders nothing where one of the two positions is unknown. */
+/** Renders nothing where one of the two positions is unknown, and its space while the provider is looked up. */
 export function BookingMap({ booking, shown }: { readonly booking: Booking; readonly shown: ShownArrival }) {
   const provider = useProvider(booking.provider_id)
-  if (!provider || !shown.place) return null
+  const isMissing = useIsMissing(booking.provider_id)
+  if (!shown.place) return null
+  if (!provider) return isMissing ? null : <div className="map-brief" />
   return <Estimate booking={booking} provider={provider} place={shown.place} shown={shown} />
 }

@@ -1,6 +1,6 @@
-/** One booking: its progress, its details and its actions. */
+/** One booking: what is due, its progress, its details and its actions. */
+import { useEffect, useState } from 'react'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
-import { setOutAt } from '#domain/booking/steps/step-times.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { OutcomeQuestion } from '#shared/booking/steps/outcome-question.tsx'
 import { InstallCard } from '#shared/device/install-card.tsx'
@@ -10,16 +10,17 @@ import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import { useUser } from '#state/session/session.ts'
 import { showView, useCurrentBooking } from '#state/navigation/view.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
+import { dismissToastsOf } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { bookingActions } from './booking-actions.tsx'
+import { bookingActions } from './actions/booking-actions.tsx'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingMap } from './booking-map.tsx'
-import { BookingSecondaryActions } from './booking-secondary-actions.tsx'
+import { BookingLead } from './lead/booking-lead.tsx'
 import { BookingNotice } from './booking-notice.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { BookingSummary } from './booking-summary.tsx'
@@ -86,41 +87,68 @@ function Unreachable() {
   return <EmptyState picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
 }
 
-/** A route is drawn while it can be used: not before the provider has set out for an agreed job. */
-const hasRoute = (booking: Booking): boolean => !isEnded(booking.status) && (booking.status !== 'accepted' || setOutAt(booking) !== null)
+/** True for a booking that takes place here: its map is on the screen from the first frame to the last, also when it ends meanwhile. */
+function useHasMap({ id, status }: Booking): boolean {
+  const [opened, setOpened] = useState({ id, hasMap: !isEnded(status) })
+  if (opened.id !== id) setOpened({ id, hasMap: !isEnded(status) })
+  return opened.hasMap
+}
+
+/** What the customer, or the provider, has to answer. */
+function DueCards({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
+  const { booking, stored } = shown
+  const { ownRole, otherName } = sides
+  return (
+    <>
+      <RefusedTimeChanges bookingId={booking.id} />
+      {stored && <OutcomeQuestion shown={shown} side={ownRole} otherName={otherName} />}
+      {stored && <TimeProposal shown={shown} />}
+      {stored && <ExtraCard shown={shown} />}
+    </>
+  )
+}
+
+function Progress({ shown, sides, nowMs }: { readonly shown: BookingWithRequest; readonly sides: BookingSides; readonly nowMs: number }) {
+  const { booking, stored } = shown
+  const isCustomer = sides.ownRole === 'customer'
+  return (
+    <>
+      {isCustomer && <StartCodeCard shown={shown} isSent={stored} name={sides.otherName} />}
+      {isCustomer && <AskedCard booking={booking} />}
+      {stored && isCustomer && <NextHelpers booking={booking} />}
+      <hr className="hr" />
+      <BookingSteps shown={shown} nowMs={nowMs} />
+      <hr className="hr" />
+      {isSubscription(booking) && <VisitList shown={shown} side={sides.ownRole} />}
+      {isCustomer && <InstallCard />}
+    </>
+  )
+}
 
 function Content({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
   const { booking, stored } = shown
   const undecided = needsDecision(shown)
   const arrival = useBookingArrival(shown.confirmed ?? booking, sides.ownRole)
+  const hasMap = useHasMap(shown.confirmed ?? booking)
+  useEffect(() => dismissToastsOf(booking.id), [booking.id])
   return (
     <>
-      {stored && !isAskedOpen(booking) && hasRoute(shown.confirmed ?? booking) && <BookingMap booking={booking} shown={arrival} />}
+      {hasMap && !undecided && !isAskedOpen(booking) && <BookingMap booking={booking} shown={arrival} />}
       <div className="column pad booking-status">
         <BookingNotice shown={shown} sides={sides} />
         {!undecided && (
           <>
+            <BookingLead shown={shown} sides={sides} arrival={arrival} />
+            <DueCards shown={shown} sides={sides} />
             <BookingSummary shown={shown} sides={sides} />
             <BookingPlace booking={booking} confirmed={shown.confirmed} side={sides.ownRole} otherName={sides.otherName} />
-            {stored && sides.ownRole === 'customer' && <StartCodeCard shown={shown} name={sides.otherName} />}
-            <RefusedTimeChanges bookingId={booking.id} />
-            {sides.ownRole === 'customer' && <AskedCard booking={booking} />}
-            {stored && sides.ownRole === 'customer' && <NextHelpers booking={booking} />}
-            {stored && <TimeProposal shown={shown} />}
-            {stored && <OutcomeQuestion shown={shown} side={sides.ownRole} otherName={sides.otherName} />}
-            {stored && <ExtraCard shown={shown} />}
-            <hr className="hr" />
-            <BookingSteps shown={shown} arrival={arrival} />
-            <hr className="hr" />
-            {isSubscription(booking) && <VisitList shown={shown} side={sides.ownRole} />}
+            <Progress shown={shown} sides={sides} nowMs={arrival.nowMs} />
           </>
         )}
-        {!undecided && sides.ownRole === 'customer' && <InstallCard />}
         <BookingDetails shown={shown} sides={sides} />
         {stored && (
           <>
             {sides.ownRole === 'provider' && <UndoStep booking={booking} />}
-            <BookingSecondaryActions shown={shown} sides={sides} />
             <section>
               <SectionHeader title={text('record.history')} />
               <BookingTimeline shown={shown} />

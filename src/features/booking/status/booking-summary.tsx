@@ -1,7 +1,6 @@
 /** Head of a booking: provider, service, time, distance and price. */
 import { formatBookingTime, formatBookingInViewerZone } from '#shared/booking/booking-labels.ts'
 import { askedName, isAskedOpen, useAskedTotal } from '#shared/booking/several/use-asked.ts'
-import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { nextVisitNumber, subscriptionProgressLine } from '#shared/booking/subscription-labels.ts'
@@ -9,11 +8,9 @@ import { useNow } from '#state/display/use-now.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/formatting/format.ts'
-import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { BookingStateBadge } from '../shared/booking-state-badge.tsx'
 import type { BookingSides } from '../shared/booking-sides.ts'
 import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 
@@ -32,17 +29,12 @@ export function BookingSummary({ shown, sides }: { readonly shown: BookingWithRe
     <div className="row g-3 row--top booking-summary">
       <Avatar text={isCustomer ? booking.provider_image : sides.otherName} kind={isCustomer ? 'emoji' : 'letter'} />
       <div className="grow">
-        <div className="row g-1">
-          <h2 className="row g-1 t-strong">
-            <span className="ellip">{isOpen ? askedName(booking) : sides.otherName}</span>
-            {isCustomer && !isOpen && provider?.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
-          </h2>
-          {isCustomer && !isOpen && (
-            <span className="booking-summary__heart">
-              <FavouriteButton providerId={booking.provider_id} name={localizeName(booking.provider_name)} small />
-            </span>
-          )}
-        </div>
+        <h2 className="row g-1 t-strong">
+          <span className="booking-summary__name" dir="auto">
+            {isOpen ? askedName(booking) : sides.otherName}
+          </span>
+          {isCustomer && !isOpen && provider?.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
+        </h2>
         <p className="t-small c-2 num meta-line dotseps">
           <span>{serviceName(booking.service_type)} </span>
           {visit !== undefined && <span className="dotsep">{visit} </span>}
@@ -63,10 +55,7 @@ export function BookingSummary({ shown, sides }: { readonly shown: BookingWithRe
           </p>
         )}
       </div>
-      <div className="end">
-        <BookingStateBadge shown={shown} />
-        <p className="t-small-strong num booking-summary__sum">{total}</p>
-      </div>
+      <p className="end t-strong num booking-summary__sum">{total}</p>
     </div>
   )
 }

@@ -1,20 +1,19 @@
-/** One message: its photo, text, time, delivery state and report button. */
-import { memo } from 'react'
+/** One message: its photo, text, time, delivery state and menu. */
+import { memo, useRef, type MouseEvent } from 'react'
 import type { ShownMessage } from '#data/views/message-views.ts'
 import type { Receipt } from '#domain/documents/message.ts'
 import { DELETED_MESSAGE } from '#domain/documents/placeholder-texts.ts'
 import { MessageText } from '#shared/chat/message-text.tsx'
 import { deliveryStatusName, deliveryStatusOf } from '#shared/chat/delivery-status.ts'
 import { refusalReason } from '#shared/forms/refusal-notice.tsx'
-import { ReportButton } from '#shared/reviews/report-button.tsx'
 import { useLanguage } from '#state/display/language.ts'
-import { messageTarget } from '#state/storage/reported-content.ts'
 import { text } from '#text/catalogue.ts'
-import { timeOfDay } from '#text/formatting/format.ts'
 import { localizeMessage, localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Bubble } from '#ui/chat/bubble.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import type { MenuHandle } from '#ui/overlay/menu.tsx'
 import { MessagePhoto } from '../photo/message-photo.tsx'
+import { MessageMenu } from './message-menu.tsx'
 import { messageTime } from './message-time.ts'
 
 export interface MessageBubbleProps {
@@ -36,8 +35,17 @@ export const MessageBubble = memo(function MessageBubble({ shown, first, ownUid,
   const isMine = doc.sender_uid === ownUid
   const tick = deliveryStatusOf(shown, receipt, showsReadReceipts)
   const isHidden = doc.hidden_at !== undefined
-  const canReport = !isMine && !isHidden && doc.message !== DELETED_MESSAGE
+  const menu = useRef<MenuHandle>(null)
+  const hasMenu = !isMine && !isHidden && doc.message !== DELETED_MESSAGE
   const name = localizeName(doc.sender_name)
+  // A right click, or a long press on Android.
+  const openMenu = (event: MouseEvent<HTMLElement>): void => {
+    const isBrowsers = getSelection()?.isCollapsed === false || (event.target instanceof Element && event.target.closest('a, button'))
+    if (isBrowsers) return
+    event.preventDefault()
+    const { x, y } = event.nativeEvent
+    menu.current?.openAt(x, y)
+  }
   return (
     <Bubble
       side={isMine ? 'mine' : 'theirs'}
@@ -46,11 +54,8 @@ export const MessageBubble = memo(function MessageBubble({ shown, first, ownUid,
       meta={messageTime(shown)}
       tick={isMine && unstored === undefined ? { state: tick, name: deliveryStatusName(tick) } : undefined}
       pending={unstored !== undefined}
-      action={
-        canReport && (
-          <ReportButton target={messageTarget(doc)} label={text('report.message_of', { name, time: timeOfDay(doc.created_at) })} />
-        )
-      }
+      action={hasMenu && <MessageMenu ref={menu} message={doc} />}
+      onContextMenu={hasMenu ? openMenu : undefined}
     >
       <span className="vh">{isMine ? `${text('chat.you')} ` : `${name}: `}</span>
       {doc.attachment && <MessagePhoto shown={shown} picture={doc.attachment} isMine={isMine} />}

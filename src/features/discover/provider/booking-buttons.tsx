@@ -1,38 +1,48 @@
+/** The two ways to book a provider, and the price. */
 import type { Provider } from '#domain/documents/provider.ts'
-import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
+import type { BookingOptions } from '#shared/booking/booking-options.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { money } from '#text/formatting/format.ts'
+import { Button, type ButtonProps } from '#ui/controls/button.tsx'
 
-export interface BookingButtonsProps {
+interface OptionButtonProps {
   readonly provider: Provider
-  /** Opens the profile from the sheet, beside Schedule. */
-  readonly onViewProfile?: () => void
+  readonly can: BookingOptions
+  readonly variant?: ButtonProps['variant']
+  readonly icon?: ButtonProps['icon']
 }
 
-/** Book Now is the only primary button; Schedule and View Profile are below it. */
-export function BookingButtons({ provider, onViewProfile }: BookingButtonsProps) {
-  const user = useUser()
-  const can = bookingOptionsOf(provider, user?.uid)
-  const bookNow = (): void => openOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { scheduled_date: null } })
-  const schedule = (): void => openOverlay({ kind: 'scheduler', providerId: provider.id })
+export function BookNowButton({ provider, can, variant, icon }: OptionButtonProps) {
+  const press = (): void => openOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { scheduled_date: null } })
   return (
-    <div className="stack g-2">
-      {can.note !== undefined && <p className="t-small c-2">{can.note}</p>}
-      <Button variant="primary" wide disabled={!can.now} onPress={bookNow}>
-        {text('provider.book_now')}
-      </Button>
-      <div className="btn-2">
-        <Button icon="calendar" disabled={!can.scheduled} onPress={schedule}>
-          {text('provider.schedule')}
-        </Button>
-        {onViewProfile && (
-          <Button icon="user" onPress={onViewProfile}>
-            {text('provider.view_profile')}
-          </Button>
-        )}
-      </div>
-    </div>
+    <Button variant={variant} icon={icon} disabled={!can.now} onPress={press}>
+      {text('provider.book_now')}
+    </Button>
+  )
+}
+
+export function ScheduleButton({ provider, can, variant, icon }: OptionButtonProps) {
+  return (
+    <Button
+      variant={variant}
+      icon={icon}
+      disabled={!can.scheduled}
+      onPress={() => openOverlay({ kind: 'scheduler', providerId: provider.id })}
+    >
+      {text('provider.schedule')}
+    </Button>
+  )
+}
+
+/** Where a request for now is refused and one for later is not, the latter is the first action. */
+export const isLaterOnly = (can: BookingOptions): boolean => can.scheduled && !can.now
+
+export function HourlyPrice({ provider }: { readonly provider: Provider }) {
+  return (
+    <p className="num">
+      <strong className="t-heading">{money(provider.price_per_hour, provider.city)}</strong>
+      <span className="c-2">{text('format.per_hour')}</span>
+    </p>
   )
 }

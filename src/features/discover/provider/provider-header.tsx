@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
-import { ProviderRating } from '#shared/provider/provider-rating.tsx'
 import { serviceName, statusName, statusTone } from '#shared/provider/provider-labels.ts'
+import { ProviderSentence } from '#shared/provider/provider-sentence.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
@@ -9,7 +9,7 @@ import { Badge } from '#ui/status/badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { statusIcons } from '#ui/status/status-label.tsx'
 
-/** Picture, name with tick, service, rating, status and emergency badges: the head of sheet and profile. */
+/** Picture, name with tick, service, status and emergency badges, and the first sentence: the head of sheet and profile. */
 export function ProviderHeader({
   provider,
   level,
@@ -22,11 +22,13 @@ export function ProviderHeader({
   const Title = `h${level}` as const
   const tone = statusTone(provider.status)
   return (
-    <div className="provider-head">
-      <Avatar text={provider.profile_image} size={level === 1 ? 76 : 64} />
+    <div className={`provider-head provider-head--${level}`}>
+      <Avatar text={provider.profile_image} size={level === 1 ? 76 : 48} />
       <div className="provider-head__words">
         <div className="row g-1">
-          <Title className="t-title ellip">{provider.name}</Title>
+          <Title className="t-title provider-head__name" dir="auto">
+            {provider.name}
+          </Title>
           {provider.is_verified && (
             <button
               type="button"
@@ -40,13 +42,10 @@ export function ProviderHeader({
             </button>
           )}
         </div>
-        <div className="row g-2">
-          <span className="c-2">{serviceName(provider.service_type)}</span>
-          <ProviderRating provider={provider} large />
-        </div>
       </div>
       {trailing}
       <div className="provider-head__badges">
+        <span className="c-2">{serviceName(provider.service_type)}</span>
         <Badge tone={tone} icon={statusIcons[tone]}>
           {statusName(provider.status)}
         </Badge>
@@ -56,6 +55,7 @@ export function ProviderHeader({
           </Badge>
         )}
       </div>
+      <ProviderSentence provider={provider} />
     </div>
   )
 }

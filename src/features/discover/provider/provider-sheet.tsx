@@ -1,23 +1,28 @@
-/** The chosen provider over the map: the facts for a decision, and the three buttons. */
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+/** The chosen provider over the map: one sentence, the price and the one action; the other facts and actions below. */
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
-import { BlockButton } from '#shared/block/block-button.tsx'
-import { arrivalItem } from '#shared/provider/arrival-text.ts'
+import { bookingOptionsOf, type BookingOptions } from '#shared/booking/booking-options.ts'
+import { arrivalFact } from '#shared/provider/arrival-text.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { useIsMissing, useProvider } from '#state/directory/directory.ts'
 import { useIsShort } from '#state/display/use-is-short.ts'
 import { useArrival } from '#state/location/use-arrival.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
-import { text } from '#text/catalogue.ts'
-import { count, money } from '#text/formatting/format.ts'
+import { loadWithTexts, text } from '#text/catalogue.ts'
+import { money } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Facts } from '#ui/layout/facts.tsx'
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
-import { BookingButtons } from './booking-buttons.tsx'
+import { BookNowButton, HourlyPrice, isLaterOnly, ScheduleButton } from './booking-buttons.tsx'
 import { ProviderHeader } from './provider-header.tsx'
+
+/** Loaded when there is room for it. */
+const ProfileSections = lazy(() =>
+  loadWithTexts(() => import('./profile-sections.tsx')).then((module) => ({ default: module.ProfileSections })),
+)
 
 /** Says that packages exist and the lowest price; the profile lists them. */
 function PackagesLine({ provider, onPress }: { readonly provider: Provider; readonly onPress: () => void }) {
@@ -30,47 +35,92 @@ function PackagesLine({ provider, onPress }: { readonly provider: Provider; read
   )
 }
 
-/** The facts for a decision, the arrival first. */
-function ProviderFacts({ provider }: { readonly provider: Provider }) {
+/** Facts in one line: the arrival where the sentence has none, the experience, and the jobs. */
+function ProviderFacts({ provider, can }: { readonly provider: Provider; readonly can: BookingOptions }) {
   const arrival = useArrival(provider)
   return (
-    <Facts
-      items={[
-        arrivalItem(arrival),
-        { term: text('provider.per_hour'), value: money(provider.price_per_hour, provider.city) },
-        {
-          term: text('provider.experience'),
-          value: count(provider.experience_years),
-          unit: text('provider.years', { years: provider.experience_years }),
-        },
-        {
-          term: text('provider.completed'),
-          value: count(provider.total_completed_jobs),
-          unit: text('provider.jobs', { jobs: provider.total_completed_jobs }),
-        },
-      ]}
-    />
+    <p className="t-small c-2 num meta-line dotseps">
+      {!can.now && <span>{arrivalFact(arrival)} </span>}
+      <span className={can.now ? undefined : 'dotsep'}>{text('provider.experience_of', { years: provider.experience_years })} </span>
+      <span className="dotsep">{text('provider.jobs_done', { jobs: provider.total_completed_jobs })}</span>
+    </p>
   )
 }
 
-/** px of the sheet that are seen at half height, at least. */
-export const SHEET_HALF_PX = 344
-/** px below the buttons at half height. */
-const BELOW_BUTTONS_PX = 16
+/** px of the sheet that are seen at its two lower heights, at least. */
+const SHEET_PEEK_PX = 152
+export const SHEET_HALF_PX = 200
+/** px below what ends a height. */
+const BELOW_PX = 12
 
-/** Reports the px of the sheet down to the end of an element: a note or a second line of badges moves the buttons down. */
-function useHalfHeight(isShown: boolean, onHalf: (px: number) => void): RefObject<HTMLDivElement | null> {
-  const end = useRef<HTMLDivElement>(null)
+interface MeasuredHeights {
+  /** The last part that is seen at peek, and at half height. */
+  readonly peekEnd: RefObject<HTMLDivElement | null>
+  readonly halfEnd: RefObject<HTMLDivElement | null>
+  readonly peek: number
+}
+
+/** Measures the lower heights: a long name, a note or a second line of badges makes them higher. */
+function useMeasuredHeights(isShown: boolean, onHalf: (px: number) => void): MeasuredHeights {
+  const peekEnd = useRef<HTMLDivElement>(null)
+  const halfEnd = useRef<HTMLDivElement>(null)
+  const [peek, setPeek] = useState(SHEET_PEEK_PX)
   useLayoutEffect(() => {
-    const element = end.current
-    if (!element?.parentElement) return undefined
-    const measure = (): void => onHalf(Math.max(SHEET_HALF_PX, element.offsetTop + element.offsetHeight + BELOW_BUTTONS_PX))
+    const [first, second] = [peekEnd.current, halfEnd.current]
+    if (!first || !second?.parentElement) return undefined
+    const measure = (): void => {
+      setPeek(Math.max(SHEET_PEEK_PX, first.offsetTop + first.offsetHeight + BELOW_PX))
+      onHalf(Math.max(SHEET_HALF_PX, second.offsetTop + second.offsetHeight + BELOW_PX))
+    }
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(element.parentElement)
+    observer.observe(second.parentElement)
     return () => observer.disconnect()
   }, [isShown, onHalf])
-  return end
+  return { peekEnd, halfEnd, peek }
+}
+
+/** Price and the one action. */
+function FirstAction({
+  provider,
+  can,
+  ref,
+}: {
+  readonly provider: Provider
+  readonly can: BookingOptions
+  readonly ref: Ref<HTMLDivElement>
+}) {
+  const First = isLaterOnly(can) ? ScheduleButton : BookNowButton
+  return (
+    <div ref={ref} className="provider-sheet__action">
+      <HourlyPrice provider={provider} />
+      <First provider={provider} can={can} variant="primary" />
+    </div>
+  )
+}
+
+/** What a docked card on a desktop has room for. */
+function More({ provider, onProfile }: { readonly provider: Provider; readonly onProfile: () => void }) {
+  return (
+    <div className="provider-sheet__more">
+      <h3 className="t-heading">{text('provider.bio')}</h3>
+      <p className="c-2" dir="auto">
+        {provider.bio}
+      </p>
+      <PackagesLine provider={provider} onPress={onProfile} />
+    </div>
+  )
+}
+
+/** The sheet at full height has room for everything. */
+function WholeProfile({ provider }: { readonly provider: Provider }) {
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>
+        <ProfileSections provider={provider} />
+      </Suspense>
+    </ErrorBoundary>
+  )
 }
 
 export interface ProviderSheetProps {
@@ -87,7 +137,7 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
   const ownUid = useUser()?.uid
   // Half of it would be more than there is of the map.
   const [height, setHeight] = useState<SheetHeight>(useIsShort() ? 'peek' : 'half')
-  const buttons = useHalfHeight(provider !== undefined, onHalf)
+  const { peekEnd, halfEnd, peek } = useMeasuredHeights(provider !== undefined, onHalf)
   const close = (): void => closeOverlay()
   const change = (next: SheetHeight): void => setHeight(next)
   if (!provider && !isMissing) return null
@@ -103,10 +153,20 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
       </Sheet>
     )
   }
+  const can = bookingOptionsOf(provider, ownUid)
+  const Second = isLaterOnly(can) ? BookNowButton : ScheduleButton
   const openProfile = (): void => openOverlay({ kind: 'provider-profile', providerId })
   return (
-    <Sheet label={provider.name} height={height} onHeight={change} gripLabel={text('provider.sheet_more')} half={half} onEscape={close}>
-      <div className="pad stack g-4 provider-sheet">
+    <Sheet
+      label={provider.name}
+      height={height}
+      onHeight={change}
+      gripLabel={text('provider.sheet_more')}
+      peek={peek}
+      half={half}
+      onEscape={close}
+    >
+      <div className="pad provider-sheet">
         <ProviderHeader
           provider={provider}
           level={2}
@@ -117,18 +177,18 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
             </div>
           }
         />
-        <ProviderFacts provider={provider} />
-        <div ref={buttons}>
-          <BookingButtons provider={provider} onViewProfile={openProfile} />
+        <FirstAction ref={peekEnd} provider={provider} can={can} />
+        <div ref={halfEnd} className="stack g-2 provider-sheet__second">
+          {can.note !== undefined && <p className="t-small c-2">{can.note}</p>}
+          <ProviderFacts provider={provider} can={can} />
+          <div className="btn-2">
+            <Second provider={provider} can={can} icon={Second === ScheduleButton ? 'calendar' : undefined} />
+            <Button icon="user" onPress={openProfile}>
+              {text('provider.view_profile')}
+            </Button>
+          </div>
         </div>
-        <div className="provider-sheet__more">
-          <h3 className="t-heading">{text('provider.bio')}</h3>
-          <p className="c-2" dir="auto">
-            {provider.bio}
-          </p>
-          <PackagesLine provider={provider} onPress={openProfile} />
-          {providerId !== ownUid && <BlockButton personId={providerId} name={provider.name} />}
-        </div>
+        {height === 'full' ? <WholeProfile provider={provider} /> : <More provider={provider} onProfile={openProfile} />}
       </div>
     </Sheet>
   )

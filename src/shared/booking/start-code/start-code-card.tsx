@@ -65,7 +65,13 @@ function Result({ part: { state } }: Pick<PartProps, 'part'>) {
   )
 }
 
-function CodeSwitch({ booking, name }: { readonly booking: Booking; readonly name: string }) {
+interface CodeSwitchProps {
+  readonly booking: Booking
+  readonly isSent: boolean
+  readonly name: string
+}
+
+function CodeSwitch({ booking, isSent, name }: CodeSwitchProps) {
   const [refused, setRefused] = useState<Refusal>()
   const change = async (on: boolean): Promise<void> => {
     const result = await submitCommand('set_start_code', { booking_id: booking.id, on })
@@ -77,6 +83,7 @@ function CodeSwitch({ booking, name }: { readonly booking: Booking; readonly nam
         label={text('start_code.title')}
         text={text('start_code.ask', { name })}
         checked={booking.start_code === true}
+        disabled={!isSent}
         onChange={(on) => void change(on)}
       />
       {refused && (
@@ -88,8 +95,16 @@ function CodeSwitch({ booking, name }: { readonly booking: Booking; readonly nam
   )
 }
 
-/** Renders nothing where there is nothing to switch or to tell. @param name of the helper */
-export function StartCodeCard({ shown, name }: { readonly shown: ShownBooking; readonly name: string }) {
+export interface StartCodeCardProps {
+  readonly shown: ShownBooking
+  /** False for a request that only this device has: its switch cannot be pressed yet. */
+  readonly isSent: boolean
+  /** Of the helper. */
+  readonly name: string
+}
+
+/** Renders nothing where there is nothing to switch or to tell. */
+export function StartCodeCard({ shown, isSent, name }: StartCodeCardProps) {
   const { booking } = shown
   const part = startCodePart(booking)
   const canSwitch = canSetStartCode(booking) && !isAskedOfSeveral(booking)
@@ -97,7 +112,7 @@ export function StartCodeCard({ shown, name }: { readonly shown: ShownBooking; r
   if (!canSwitch && !isShown) return null
   return (
     <section className="stack g-2" aria-label={text('start_code.title')}>
-      {canSwitch && <CodeSwitch booking={booking} name={name} />}
+      {canSwitch && <CodeSwitch booking={booking} isSent={isSent} name={name} />}
       {isShown && (
         <>
           <Result part={part} />

@@ -33,7 +33,6 @@ export const BOOKING = {
   'booking.data_from': 'Details as of',
   'booking.waiting_for_provider': 'Waiting for provider confirmation.', // Quoted by the specification.
   'booking.on_my_way': 'On my way', // Quoted by the specification.
-  'booking.accepted_small': 'Accepted for the agreed time',
   'booking.step_done': 'done',
   'booking.step_now': 'now',
   'booking.step_todo': 'upcoming',
@@ -57,6 +56,16 @@ export const BOOKING = {
   'booking.ended_rejected_own': 'You declined this request.',
   'booking.ended_expired': 'This request expired without an answer.',
   'booking.reason': 'Reason: {reason}',
+  // The first words of a booking's screen, and what happens next.
+  'booking.requested_for': 'Requested · {when}',
+  'booking.requested_asap': 'Requested as soon as possible',
+  'booking.accepted_next': 'We’ll let you know when {name} sets out.',
+  'booking.next_visit': 'Next visit · {when}',
+  'booking.started_at': 'Started · {when}',
+  'booking.running_next': '{name} will mark it complete when it’s done.',
+  'booking.completed_at': 'Completed · {when}',
+  'booking.how_was': 'How was it? Your review helps others choose.',
+  'booking.more': 'More actions',
   'booking.details': 'Details',
   'booking.duration': 'Duration',
   'booking.price_line': '{price} × {hours} hr',

@@ -21,6 +21,8 @@ export const CHAT = {
   'chat.accepted_event_own': 'You accepted the booking, {time}',
   'chat.accepted_event': '{name} accepted the booking, {time}',
   'chat.unread': '{count, plural, one {# unread message} other {# unread messages}}',
+  'chat.message_more': 'More for message from {name}, {time}',
+  'chat.copy': 'Copy text',
   'chat.you': 'You:',
   'chat.failed': 'Failed to send message. Please try again.', // Quoted by the specification.
   'chat.sent_title': 'Message Sent', // Quoted by the specification.

@@ -43,6 +43,7 @@ export const RECORD = {
   'record.time': 'Time',
   'record.agreed_at': 'Agreed',
   'record.print': 'Print',
+  'record.pdf': 'Save as PDF',
   'record.calendar': 'Add to calendar',
   'record.calendar_saved': 'Calendar entry saved',
   'record.visit_of': 'Visit {number} of {count}',

@@ -2,7 +2,6 @@
 export const REPORTS = {
   'report.button': 'Report',
   'report.done': 'Reported',
-  'report.message_of': 'Report message from {name}, {time}',
   'report.review_of': 'Report the review by {name}',
   'report.answer_of': 'Report the reply by {name}',
   'report.photo_of': 'Report photo from {name}',

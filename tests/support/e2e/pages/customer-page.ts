@@ -1,6 +1,6 @@
 /** Page object of the customer's screens, by accessible names. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { button } from '../person.ts'
+import { button, pressInMenu } from '../person.ts'
 
 /** From the first screen to the map. */
 export async function chooseCustomer(page: Page): Promise<void> {
@@ -121,6 +121,9 @@ export const bookingStep = (page: Page, title: string, state: 'done' | 'now' | '
     .getByRole('listitem')
     .filter({ hasText: `${title}, ${state}` })
 
+/** What the screen of the shown booking says first. */
+export const bookingLead = (page: Page): Locator => page.locator('.booking-lead')
+
 /** The pill that shows the sync status. */
 export const syncPill = (page: Page, words: string | RegExp): Locator => button(page, words)
 
@@ -135,9 +138,16 @@ export async function openBooking(page: Page, row: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
 }
 
+/** Asks to cancel the shown booking: in its menu, once it is accepted. */
+export async function askToCancel(page: Page): Promise<void> {
+  const cancel = button(page, /^Cancel$/)
+  if ((await cancel.count()) > 0) await cancel.click()
+  else await pressInMenu(page, /^Cancel (booking|all)$/)
+}
+
 /** Cancels the shown booking, with a reason where one is required. */
 export async function cancelShownBooking(page: Page, reason?: string): Promise<void> {
-  await button(page, 'Cancel').click()
+  await askToCancel(page)
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   if (reason !== undefined) await question.getByLabel('Reason').fill(reason)
   await question.getByRole('button', { name: 'Cancel booking' }).click()

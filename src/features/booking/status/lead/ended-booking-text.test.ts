@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AMINA, aBooking, aHistoryEntry, aSubscription, GRACE, NOW } from '#tests/support/domain/fixtures.ts'
 import type { Booking, BookingRole } from '#domain/documents/booking.ts'
 import { addMs } from '#domain/time/instant.ts'
-import { bookingSides } from '../shared/booking-sides.ts'
+import { bookingSides } from '../../shared/booking-sides.ts'
 import { endedBookingText } from './ended-booking-text.ts'
 
 const saidTo = (booking: Booking, uid: string): string | undefined => {

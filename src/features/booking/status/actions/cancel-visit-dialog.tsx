@@ -7,7 +7,7 @@ import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBooking } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { bookingSides } from '../shared/booking-sides.ts'
+import { bookingSides } from '../../shared/booking-sides.ts'
 
 export function CancelVisitDialog({ overlay: { bookingId, visit } }: { readonly overlay: Extract<Overlay, { kind: 'cancel-visit' }> }) {
   const booking = useBooking(bookingId)?.doc

@@ -3,7 +3,7 @@ import { endedBySuspension } from '#domain/moderation/booking-suspension.ts'
 import { cancellationEventOf, type Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
 import { localizeReason } from '#text/server-text/localized-placeholders.ts'
-import type { BookingSides } from '../shared/booking-sides.ts'
+import type { BookingSides } from '../../shared/booking-sides.ts'
 
 export interface EndedBookingText {
   readonly line: string

@@ -8,8 +8,8 @@ import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
-import { bookingSides } from '../shared/booking-sides.ts'
-import { useBookingWithRequest } from '../shared/use-booking-with-request.ts'
+import { bookingSides } from '../../shared/booking-sides.ts'
+import { useBookingWithRequest } from '../../shared/use-booking-with-request.ts'
 
 export function CancelBookingDialog({ overlay: { bookingId } }: { readonly overlay: Extract<Overlay, { kind: 'cancel-booking' }> }) {
   const shown = useBookingWithRequest(bookingId)

@@ -1,0 +1,46 @@
+/** The first sentence about a provider: 'Here in 10 min · 4.9 from 16 · speaks Igbo'. */
+import type { Provider } from '#domain/documents/provider.ts'
+import { providerSentence, type SentencePart } from '#domain/provider/provider-sentence.ts'
+import { useLanguage } from '#state/display/language.ts'
+import { useArrival } from '#state/location/use-arrival.ts'
+import { text } from '#text/catalogue.ts'
+import { count, rating } from '#text/formatting/format.ts'
+import { languageName } from '#text/formatting/language-name.ts'
+import { Rating } from '#ui/rating/rating.tsx'
+import { arrivalFact } from './arrival-text.ts'
+import { statusName } from './provider-labels.ts'
+import './provider-sentence.css'
+
+function Part({ part }: { readonly part: SentencePart }) {
+  switch (part.kind) {
+    case 'arrival':
+      return arrivalFact(part.arrival)
+    case 'status':
+      return statusName(part.status)
+    case 'rating':
+      return (
+        <Rating
+          value={text('provider.rating_short', { rating: rating(part.rating), count: count(part.count) })}
+          label={text('provider.rating', { rating: rating(part.rating), count: part.count })}
+        />
+      )
+    case 'new':
+      return text('common.new')
+    case 'language':
+      return text('provider.speaks', { language: languageName(part.language.name, part.language.code) })
+  }
+}
+
+/** Leaves out what is not known. */
+export function ProviderSentence({ provider }: { readonly provider: Provider }) {
+  const parts = providerSentence(provider, useArrival(provider), [useLanguage(), ...navigator.languages])
+  return (
+    <p className="provider-sentence num meta-line dotseps">
+      {parts.map((part, index) => (
+        <span key={part.kind} className={index > 0 ? 'dotsep' : undefined}>
+          <Part part={part} />{' '}
+        </span>
+      ))}
+    </p>
+  )
+}
