@@ -17,6 +17,10 @@ export interface IconButtonProps {
   readonly size?: IconSize | undefined
   readonly disabled?: boolean | undefined
   readonly expanded?: boolean | undefined
+  /** The button opens a menu. */
+  readonly hasMenu?: boolean | undefined
+  /** Id of what it shows. */
+  readonly controls?: string | undefined
   readonly onPress?: (() => void) | undefined
   readonly className?: string | undefined
   readonly ref?: Ref<HTMLButtonElement> | undefined
@@ -34,6 +38,8 @@ export function IconButton(props: IconButtonProps) {
       title={label}
       aria-pressed={pressed}
       aria-expanded={props.expanded}
+      aria-haspopup={props.hasMenu ? 'menu' : undefined}
+      aria-controls={props.controls}
       disabled={props.disabled}
       onClick={props.onPress}
     >

@@ -4,7 +4,8 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import { addMs, instantToMs } from '#domain/time/instant.ts'
 import { anAcceptedBooking, aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
-import { appointmentTime, gapText, nextStepOf, stepText, visitNumberText } from './appointment-steps.ts'
+import { appointmentTime, gapText, nextStepOf, visitNumberText } from './appointment-steps.ts'
+import { jobSteps, stepText } from '../jobs/job-steps.ts'
 
 const LA = 'America/Los_Angeles'
 const HOUR = 3_600_000
