@@ -19,7 +19,7 @@ export interface MenuButtonProps {
   readonly items: readonly MenuItem[]
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
-  /** Side of the button where the menu opens: `above` for a button at the foot of a screen. */
+  /** `below`: at the end of a bar, the default. `above`: a boxed button at the start of a screen's foot. */
   readonly side?: 'above' | 'below' | undefined
 }
 
@@ -64,7 +64,7 @@ export function MenuButton({ label, items, open, onOpen, side = 'below' }: MenuB
     <div className="menu-frame" ref={frame}>
       <IconButton
         icon="more"
-        box
+        box={side === 'above'}
         label={label}
         expanded={open}
         hasMenu

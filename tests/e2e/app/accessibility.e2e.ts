@@ -23,7 +23,7 @@ import { signInAdmin } from '#tests/support/e2e/admin-client.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, closeToasts } from '#tests/support/e2e/person.ts'
-import { pressJobButton, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { closeJob, openJob, openTab, pressJobButton, pressJobMenu } from '#tests/support/e2e/pages/provider-page.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
 import { chooseFirstVisit, confirmSubscription, openSubscription, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
@@ -189,13 +189,19 @@ for (const [device, viewport] of [
     const requests = page.getByRole('list', { name: 'Requests' })
     await expect(requests).toContainText('Amina Diallo')
     await see('requests')
-    await requests.getByRole('button', { name: 'Decline' }).click()
+    await openJob(page, 'Amina Diallo')
+    await see('job')
+    await pressJobButton(page, 'Amina Diallo', 'Decline')
     await expect(topHeading(page, 'Decline this request?')).toBeVisible()
     await see('decline')
     await page.goBack()
-    await jobCard(page, 'Amina Diallo').getByRole('button', { name: 'Start job' }).click()
+    await closeJob(page)
+    await page.getByRole('list', { name: 'Accepted and in progress' }).locator('.jrow__open').click()
+    await pressJobButton(page, 'Amina Diallo', 'Start job')
     await expect(page.getByRole('button', { name: 'Mark complete' })).toBeVisible()
     await see('job in progress')
+    await (device === 'phone' ? openTab(page, 'Main') : button(page, 'Main').click())
+    await see('day with a running job')
     await button(page, /^Daily schedule/).click()
     await expect(topHeading(page, 'today')).toBeVisible()
     await see('day sheet')
@@ -317,7 +323,7 @@ test('forms in which a provider answers: a review, another time', async ({ peopl
   await see('answer')
   await page.goBack()
   await openTab(page, 'Bookings')
-  await jobCard(page, 'Amina Diallo').getByRole('button', { name: 'Propose a new time' }).first().click()
+  await pressJobMenu(page, 'Amina Diallo', 'Propose a new time')
   await expect(topHeading(page, 'New time')).toBeVisible()
   await see('another time of a provider')
   expect(all()).toEqual([])

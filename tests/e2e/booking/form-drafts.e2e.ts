@@ -11,6 +11,7 @@ import {
   providerRow,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
+import { chooseInMenu } from '#tests/support/e2e/pages/provider-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { chooseFirstVisit, openSubscription, subscriptionModal, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
@@ -177,7 +178,7 @@ test('a service registration and a quick reply outlive a reload, and leave with 
   await reply('Amina Diallo').fill(`${WORDS} eight`)
   expect(await readOriginStorage(page)).toContain(`${WORDS} eight`)
 
-  await button(page, 'Log out').click()
+  await chooseInMenu(page, 'Log out')
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Log out/ })

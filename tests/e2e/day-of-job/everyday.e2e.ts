@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { bookNow } from '#tests/support/e2e/pages/customer-page.ts'
-import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
+import { openJob, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -69,7 +69,7 @@ test('a day with several bookings', async ({ people, server }) => {
   await setBookingStatus(leah, await requestVisit(amina, leah), 'accepted')
   const customer = await people.enter(ben)
   await bookNow(customer.page, 'Leah Stone')
-  await expect(jobCard(provider.page, 'Ben Carter')).toContainText(/Overlaps with: Amina Diallo, .+\. You can’t accept both\./)
+  await expect(await openJob(provider.page, 'Ben Carter')).toContainText(/Overlaps with: Amina Diallo, .+\. You can’t accept both\./)
   await pressJobButton(provider.page, 'Ben Carter', 'Accept')
-  await expect(jobCard(provider.page, 'Ben Carter').getByRole('alert')).toContainText('Your nearest openings')
+  await expect((await openJob(provider.page, 'Ben Carter')).getByRole('alert')).toContainText('Your nearest openings')
 })

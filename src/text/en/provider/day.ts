@@ -21,6 +21,7 @@ export const DAY = {
   'dashboard.accept_name': 'Accept request from {name}',
   'dashboard.decline_name': 'Decline request from {name}',
   'dashboard.more': 'More actions',
+  'dashboard.menu': 'Menu',
   'filter_jobs.days': 'Days',
   'filter_jobs.all_days': 'All days',
   'filter_jobs.today': 'Today',
