@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { rowsInView, type RowRange } from './rows-in-view.ts'
 import './windowed-list.css'
@@ -17,7 +17,7 @@ const UNMEASURED = { row: 0, start: 0, visible: 0 }
 const isSame = (a: RowRange, b: RowRange): boolean => a.first === b.first && a.end === b.end
 
 /** Follows the scrolling of the screen around a list. @returns the rows in view */
-function useRowsInView(count: number): { readonly ref: React.RefObject<HTMLUListElement | null>; readonly range: RowRange } {
+function useRowsInView(count: number): { readonly ref: RefObject<HTMLUListElement | null>; readonly range: RowRange } {
   const ref = useRef<HTMLUListElement>(null)
   const [range, setRange] = useState(() => rowsInView({ count, ...UNMEASURED }))
   useLayoutEffect(() => {

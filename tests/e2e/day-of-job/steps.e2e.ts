@@ -27,6 +27,7 @@ async function agree(customer: Account, provider: Account, start: string | null 
   return booking
 }
 
+const past = (page: Page, name: string) => page.getByRole('list', { name: 'Past' }).getByRole('listitem').filter({ hasText: name })
 const question = (page: Page) => page.getByRole('region', { name: 'What happened?' })
 
 test('a job of another day says when its steps open, and its customer reads the day and no route', async ({ people, server }) => {

@@ -2,7 +2,19 @@
 import { text } from '#text/catalogue.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { completeAtBen, proposeExtra, requestGrace, startAtBen } from './request-grace.ts'
-import { closeDialog, dialogOf, expect, logIn, named, opening, openTab, seeDialog, seeOverlay, withAnyName, type ViewWalk } from './view-walk.ts'
+import {
+  closeDialog,
+  dialogOf,
+  expect,
+  logIn,
+  named,
+  opening,
+  openTab,
+  seeDialog,
+  seeOverlay,
+  withAnyName,
+  type ViewWalk,
+} from './view-walk.ts'
 
 async function seeMain(walk: ViewWalk): Promise<void> {
   const { page, see } = walk

@@ -1,5 +1,5 @@
 /** The provider's bookings as compact rows: requests first, then active and upcoming ones, then ended ones. */
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -55,7 +55,7 @@ function useLinkedJob(lists: JobLists): void {
 interface GroupProps {
   readonly title: string
   readonly jobs: readonly Job[]
-  readonly children: (job: Job) => React.ReactNode
+  readonly children: (job: Job) => ReactNode
 }
 
 function Group({ title, jobs, children }: GroupProps) {

@@ -10,7 +10,10 @@ const shown = ({ requests, accepted, ended }: JobLists) =>
   [requests, accepted, ended].map((jobs) => jobs.map(({ booking }) => `${booking.id} ${booking.status}`))
 
 test('an answered request stays at its place in its new state, and a new one waits', () => {
-  const before = lists({ requests: [1, 2, 3].map((n) => job(aBooking({ id: ulid(n) }))), accepted: [job(anAcceptedBooking({ id: ulid(4) }))] })
+  const before = lists({
+    requests: [1, 2, 3].map((n) => job(aBooking({ id: ulid(n) }))),
+    accepted: [job(anAcceptedBooking({ id: ulid(4) }))],
+  })
   const after = lists({
     requests: [job(aBooking({ id: ulid(9), is_emergency: true })), job(aBooking({ id: ulid(1) })), job(aBooking({ id: ulid(3) }))],
     accepted: [job(anAcceptedBooking({ id: ulid(2) })), job(anAcceptedBooking({ id: ulid(4) }))],

@@ -15,7 +15,7 @@ export const placesOf = ({ requests, accepted, disputed, ended }: JobLists): Pla
 
 /** Returns the lists with each job at the place that it had, in its present state. Jobs without a place have to wait. */
 export function atPlaces({ requests, accepted, disputed, ended }: JobLists, places: Places): JobLists {
-  const jobs = new Map([...requests, ...accepted, ...disputed, ...ended].map((job) => [job.booking.id, job]))
+  const jobs = new Map<string, Job>([...requests, ...accepted, ...disputed, ...ended].map((job) => [job.booking.id, job]))
   const at = (ids: readonly string[]): Job[] => ids.map((id) => jobs.get(id)).filter((job) => job !== undefined)
   return { requests: at(places.requests), accepted: at(places.accepted), disputed: at(places.disputed), ended: at(places.ended) }
 }

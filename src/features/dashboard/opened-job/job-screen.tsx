@@ -71,7 +71,15 @@ function OpenedJob({ job, refused }: { readonly job: Job; readonly refused: JobO
 /** While the booking is not on this device, or was never. */
 function Missing() {
   return (
-    <Screen bar={<AppBar line title={text('dashboard.tab_bookings')} back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }} />}>
+    <Screen
+      bar={
+        <AppBar
+          line
+          title={text('dashboard.tab_bookings')}
+          back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }}
+        />
+      }
+    >
       <LoadTimeout>
         <div className="pad column opened-job">
           <Skeleton shape="card" count={2} label={text('common.loading')} />

@@ -45,7 +45,12 @@ export function useJobMenu(booking: Booking, action: JobAction, nowMs: number): 
       icon: 'clock',
       onPress: () => openOverlay({ kind: 'extra', bookingId, visit: extra.visit }),
     })
-  items.push({ id: 'record', label: text('record.details'), icon: 'history', onPress: () => openOverlay({ kind: 'booking-record', bookingId }) })
+  items.push({
+    id: 'record',
+    label: text('record.details'),
+    icon: 'history',
+    onPress: () => openOverlay({ kind: 'booking-record', bookingId }),
+  })
   if (booking.customer_name !== DELETED_NAME && booking.customer_name !== HIDDEN_NAME)
     items.push({
       id: 'report',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { positionOf, type Place } from '#domain/documents/places/place.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
-import { formatCoordinates, nearestPlaceText } from '#shared/location/nearest-place.ts'
+import { nearestPlaceText } from '#shared/location/nearest-place.ts'
 import { useNearText } from '#shared/location/use-point-text.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
@@ -120,13 +120,13 @@ function Exact({ booking, place, side, from }: BookingPlaceProps & { readonly pl
   const to =
     destination?.address ??
     (destination?.latitude !== undefined && destination.longitude !== undefined
-      ? formatCoordinates({ latitude: destination.latitude, longitude: destination.longitude })
+      ? (nearestPlaceText({ latitude: destination.latitude, longitude: destination.longitude }) ?? text('place.exact'))
       : undefined)
   return (
     <>
       <Line icon="place">
         <p className="t-strong place__address" dir="auto">
-          {address ?? near ?? (position ? formatCoordinates(position) : text('dashboard.place_none'))}
+          {address ?? near ?? text(position ? 'place.exact' : 'dashboard.place_none')}
         </p>
         {place_notes !== undefined && (
           <p className="place__notes" dir="auto">

@@ -40,13 +40,10 @@ export async function chooseInMenu(page: Page, item: 'Switch to customer view' |
 
 /** The row of a customer's booking in a list. */
 export const jobRow = (page: Page, customer: string): Locator =>
-  page
-    .getByRole('listitem')
-    .filter({ has: page.locator('.jrow', { has: page.getByText(new RegExp(`^${escaped(customer)}`)) }) })
+  page.getByRole('listitem').filter({ has: page.locator('.jrow', { has: page.getByText(new RegExp(`^${escaped(customer)}`)) }) })
 
 /** The opened job of a customer, a screen over the list. */
-export const jobCard = (page: Page, customer: string): Locator =>
-  page.getByRole('main', { name: new RegExp(`^${escaped(customer)}`) })
+export const jobCard = (page: Page, customer: string): Locator => page.getByRole('main', { name: new RegExp(`^${escaped(customer)}`) })
 
 /** Closes the opened job, where there is one. */
 export async function closeJob(page: Page): Promise<void> {

@@ -10,7 +10,11 @@ const HOUR = 3_600_000
 /** 10:00 on Tuesday 24 November in San Francisco. */
 const nowMs = instantToMs(NOW)
 const job = (booking: Booking): Job => ({ booking, waiting: false, undecided: [] })
-const at = (hours: number) => ({ scheduled_date: addMs(NOW, hours * HOUR), starts_at: addMs(NOW, hours * HOUR), ends_at: addMs(NOW, (hours + 2) * HOUR) })
+const at = (hours: number) => ({
+  scheduled_date: addMs(NOW, hours * HOUR),
+  starts_at: addMs(NOW, hours * HOUR),
+  ends_at: addMs(NOW, (hours + 2) * HOUR),
+})
 const visits = (aSubscription().visits ?? []).slice(0, 2).map((visit, index) => ({
   ...visit,
   starts_at: addMs(NOW, (24 + index * 168) * HOUR),

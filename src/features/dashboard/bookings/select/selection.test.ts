@@ -32,12 +32,19 @@ test('what was chosen stays in the order of the list, and says which can no long
 
 test('a request collides with a job, or with an earlier request that fits', () => {
   const taken = [
-    anAcceptedBooking({ id: ulid(20), scheduled_date: addMs(NOW, 30 * HOUR), starts_at: addMs(NOW, 30 * HOUR), ends_at: addMs(NOW, 32 * HOUR) }),
+    anAcceptedBooking({
+      id: ulid(20),
+      scheduled_date: addMs(NOW, 30 * HOUR),
+      starts_at: addMs(NOW, 30 * HOUR),
+      ends_at: addMs(NOW, 32 * HOUR),
+    }),
   ]
   // The second overlaps with a job, so it does not stand in the way of the third; the fifth begins when the fourth ends.
   const chosen = [request(1, 24), request(2, 29), request(3, 28), request(4, 25), request(5, 26)]
   const found = collisionsOf(chosen, taken, NOW, aProvider())
-  expect(found.map((each) => [each.booking.id, each.kind, each.kind === 'request' ? each.before.id : each.inTheWay[0]?.booking.id])).toEqual([
+  expect(
+    found.map((each) => [each.booking.id, each.kind, each.kind === 'request' ? each.before.id : each.inTheWay[0]?.booking.id]),
+  ).toEqual([
     [ulid(2), 'job', ulid(20)],
     [ulid(4), 'request', ulid(1)],
   ])

@@ -49,7 +49,9 @@ function timesText(booking: Booking, nowMs: number): string {
 
 function Summary({ booking, provider, nowMs }: { readonly booking: Booking; readonly provider: Provider; readonly nowMs: number }) {
   const where = usePlaceText(booking, provider)
-  const clock = elapsedText(booking, nowMs) ?? untilStartText(booking.starts_at, nowMs)
+  // A job as soon as possible has no start of its own.
+  const startsAt = booking.scheduled_date === null ? null : booking.starts_at
+  const clock = elapsedText(booking, nowMs) ?? untilStartText(startsAt, nowMs)
   return (
     <button type="button" className="due__open" onClick={() => openOverlay({ kind: 'job', bookingId: booking.id })}>
       {clock !== undefined && <span className="due__clock num">{clock}</span>}

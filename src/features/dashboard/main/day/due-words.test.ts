@@ -5,7 +5,10 @@ import { elapsedText, untilStartText } from './due-words.ts'
 
 const MINUTE = 60_000
 const after = (minutes: number) => instantToMs(NOW) + minutes * MINUTE
-const running = anAcceptedBooking({ status: 'in_progress', history: [...anAcceptedBooking().history, aHistoryEntry('started', NOW, 'provider')] })
+const running = anAcceptedBooking({
+  status: 'in_progress',
+  history: [...anAcceptedBooking().history, aHistoryEntry('started', NOW, 'provider')],
+})
 
 test('a running job counts from its start, also after an undone one', () => {
   expect([0, 42, 72].map((minutes) => elapsedText(running, after(minutes)))).toEqual(['0 min', '42 min', '1 hr 12 min'])
