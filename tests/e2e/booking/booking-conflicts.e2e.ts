@@ -24,6 +24,7 @@ test('cancelling asks first, and declining tells the reason', async ({ people, s
   await expect(toast(provider.page, 'Booking canceled')).toContainText('Found the leak')
   await onlyBooking(grace, 'cancelled')
 
+  await closeJob(provider.page)
   await button(customer.page, 'Home').click()
   await bookNow(customer.page, 'Grace Okafor')
   await pressJobButton(provider.page, 'Amina Diallo', 'Decline')

@@ -18,6 +18,9 @@ import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { VisitList } from '#shared/booking/visit-list.tsx'
 import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
+import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
+import { waitingChange } from '#shared/waiting/waiting-change.ts'
+import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { WaitingNotice } from '#shared/waiting/waiting-notice.tsx'
 import { text } from '#text/catalogue.ts'
 import { count, money, rating, relativeDay, timeOfDay } from '#text/formatting/format.ts'
@@ -94,15 +97,27 @@ function When({ booking, nowMs }: { readonly booking: Booking; readonly nowMs: n
   )
 }
 
-function What({ booking }: { readonly booking: Booking }) {
+function State({ job }: { readonly job: Job }) {
+  const isStatusWaiting = waitingChange(job) !== undefined
+  return (
+    <span className="opened-job__state">
+      {job.waiting && !isStatusWaiting && <WaitingTag />}
+      <BookingStatusBadge booking={job.booking} waiting={isStatusWaiting} />
+    </span>
+  )
+}
+
+function What({ job }: { readonly job: Job }) {
+  const { booking } = job
   const subscription = subscriptionLine(booking)
   return (
     <div className="stack g-1">
-      <p className="row g-2 row--wrap">
+      <div className="row g-2 row--wrap">
         {serviceName(booking.service_type)}
         {booking.is_emergency && <StatusLabel tone="emergency">{text('booking.emergency')}</StatusLabel>}
         {booking.status === 'pending' && <ClientStars booking={booking} />}
-      </p>
+        <State job={job} />
+      </div>
       {subscription !== undefined && <p className="t-small c-2 num">{subscription}</p>}
     </div>
   )
@@ -123,6 +138,7 @@ export function JobDetails({ job, from, nowMs, inTheWay, action }: JobDetailsPro
   const isOver = isEnded(booking.status)
   return (
     <div className="opened-job">
+      <What job={job} />
       <WaitingNotice shown={job} name={name} />
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
       {undecided.map((item) => (
@@ -140,7 +156,6 @@ export function JobDetails({ job, from, nowMs, inTheWay, action }: JobDetailsPro
       <StartCodeEntry booking={booking} code={action.code} />
       <UndoStep booking={booking} />
       <PositionSharing booking={booking} />
-      <What booking={booking} />
       <When booking={booking} nowMs={nowMs} />
       {!isOver && <BookingPlace booking={booking} confirmed={confirmed} side="provider" otherName={name} from={from} />}
       <PackageFacts booking={booking} />

@@ -2,10 +2,8 @@
 import { mustAnswer } from '#domain/booking/extras/booking-extras.ts'
 import { jobsInTheWay } from '#domain/schedule/jobs-in-the-way.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { BookingStatusBadge } from '#shared/booking/booking-status-badge.tsx'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
-import { waitingChange } from '#shared/waiting/waiting-change.ts'
-import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
+import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useBooking, useBookings, useOutbox, useOwnProvider } from '#state/sync/user-queries.ts'
@@ -24,16 +22,6 @@ import '../shared/dashboard.css'
 import './opened-job.css'
 
 type JobOverlay = Extract<Overlay, { kind: 'job' }>
-
-function State({ job }: { readonly job: Job }) {
-  const isStatusWaiting = waitingChange(job) !== undefined
-  return (
-    <>
-      {job.waiting && !isStatusWaiting && <WaitingTag />}
-      <BookingStatusBadge booking={job.booking} waiting={isStatusWaiting} />
-    </>
-  )
-}
 
 function OpenedJob({ job, refused }: { readonly job: Job; readonly refused: JobOverlay['refused'] }) {
   const { booking } = job
@@ -56,7 +44,7 @@ function OpenedJob({ job, refused }: { readonly job: Job; readonly refused: JobO
           title={<span dir="auto">{name}</span>}
           subtitle={<span dir="auto">{whatText(booking)}</span>}
           back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }}
-          actions={<State job={job} />}
+          actions={<SyncStatusPill />}
         />
       }
       action={<JobBar job={job} action={action} nowMs={nowMs} isHeldUp={isHeldUp} />}

@@ -29,7 +29,7 @@ function collisionText(collision: Collision): string {
 function Lines({ lines }: { readonly lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
-    <ul className="select-bar__lines" role="status">
+    <ul className="select-bar__lines">
       {lines.slice(0, MOST_LINES).map((line, index) => (
         <li key={`${index} ${line}`} className="num">
           <Icon name="alert" size={16} />
@@ -57,12 +57,14 @@ export function SelectBar({ selection: { chosen, gone }, collisions, all, severa
   const isAll = !isEmpty && chosen.length === all
   return (
     <section className="select-bar" aria-label={text('select.title')}>
-      <Lines
-        lines={[
-          ...gone.map(({ booking, why }) => text(GONE[why], { name: localizeName(booking.customer_name) })),
-          ...collisions.map(collisionText),
-        ]}
-      />
+      <div role="status">
+        <Lines
+          lines={[
+            ...gone.map(({ booking, why }) => text(GONE[why], { name: localizeName(booking.customer_name) })),
+            ...collisions.map(collisionText),
+          ]}
+        />
+      </div>
       <div className="select-bar__row">
         <p className="t-strong num grow" role="status">
           {text('select.count', { count: chosen.length })}

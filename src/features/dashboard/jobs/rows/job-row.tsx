@@ -21,18 +21,28 @@ export interface JobRowProps {
   readonly job: Job
   readonly nowMs: number
   readonly onOpen: () => void
-  /** Buttons at the end; by default the badge of the job's state. */
+  /** Buttons at the end. */
   readonly end?: ReactNode
-  /** Shown instead of the time left to answer. */
+  /** A warning beside the time. */
   readonly note?: string | undefined
 }
 
-function Left({ job: { booking }, nowMs, note }: Pick<JobRowProps, 'job' | 'nowMs' | 'note'>) {
+function Left({ job: { booking }, nowMs }: Pick<JobRowProps, 'job' | 'nowMs'>) {
   const left = timeLeft(booking, nowMs)
   return (
-    <span className={classNames('jrow__left', (left.isUrgent || note !== undefined) && 'jrow__left--urgent')}>
-      <Icon name={note === undefined ? 'clock' : 'alert'} size={14} />
-      {note ?? left.words}
+    <span className={classNames('jrow__left', left.isUrgent && 'jrow__left--urgent')}>
+      <Icon name="clock" size={14} />
+      {left.words}
+    </span>
+  )
+}
+
+function State({ job }: { readonly job: Job }) {
+  const isStatusWaiting = waitingChange(job) !== undefined
+  return (
+    <span className="jrow__state">
+      {job.waiting && !isStatusWaiting && <WaitingTag />}
+      <BookingStatusBadge booking={job.booking} waiting={isStatusWaiting} />
     </span>
   )
 }
@@ -62,33 +72,32 @@ export function JobLines({ job, nowMs, note }: Pick<JobRowProps, 'job' | 'nowMs'
         {booking.is_emergency && <Icon name="bolt" size={16} label={text('booking.emergency')} className="jrow__bolt" />}
         <span className="jrow__price num">{money(booking.total_amount, booking.city)}</span>
       </span>
-      <span className="jrow__when num">{whenText(booking, nowMs, isEnded(booking.status))}</span>
+      <span className="jrow__line">
+        <span className="jrow__when num">{whenText(booking, nowMs, isEnded(booking.status))}</span>
+        {note !== undefined && (
+          <span className="jrow__left jrow__left--urgent">
+            <Icon name="alert" size={14} />
+            {note}
+          </span>
+        )}
+      </span>
       <span className="jrow__line">
         <span className="jrow__facts" dir="auto">
           {factsOf(job, place?.is_withdrawn === true ? undefined : place?.address)}
         </span>
-        {booking.status === 'pending' && <Left job={job} nowMs={nowMs} note={note} />}
+        {booking.status === 'pending' && !job.waiting ? <Left job={job} nowMs={nowMs} /> : <State job={job} />}
       </span>
     </>
   )
 }
 
 export function JobRow({ job, nowMs, onOpen, end, note }: JobRowProps) {
-  const { booking, waiting } = job
-  const isStatusWaiting = waitingChange(job) !== undefined
   return (
     <div className="jrow">
-      <button type="button" className="jrow__open" id={jobRowId(booking.id)} onClick={onOpen}>
+      <button type="button" className="jrow__open" id={jobRowId(job.booking.id)} onClick={onOpen}>
         <JobLines job={job} nowMs={nowMs} note={note} />
       </button>
-      <span className="jrow__end">
-        {end ?? (
-          <>
-            <BookingStatusBadge booking={booking} waiting={isStatusWaiting} />
-            {waiting && !isStatusWaiting && <WaitingTag />}
-          </>
-        )}
-      </span>
+      {end !== undefined && <span className="jrow__end">{end}</span>}
     </div>
   )
 }

@@ -49,7 +49,7 @@ function timesText(booking: Booking, nowMs: number): string {
 
 function Summary({ booking, provider, nowMs }: { readonly booking: Booking; readonly provider: Provider; readonly nowMs: number }) {
   const where = usePlaceText(booking, provider)
-  // A job as soon as possible has no start of its own.
+  // A job as soon as possible is not scheduled.
   const startsAt = booking.scheduled_date === null ? null : booking.starts_at
   const clock = elapsedText(booking, nowMs) ?? untilStartText(startsAt, nowMs)
   return (
