@@ -8,8 +8,12 @@ test('a screen of rows and eight beyond each edge are drawn, of any number', () 
 })
 
 test('a list below or above the screen draws its nearest rows at most', () => {
-  expect(rowsInView({ count: 50, row: 70, start: 5_000, visible: 700 })).toEqual({ first: 0, end: 0 })
-  expect(rowsInView({ count: 50, row: 70, start: -50_000, visible: 700 })).toEqual({ first: 50, end: 50 })
+  expect(rowsInView({ count: 100, row: 70, start: 5_000, visible: 700 })).toEqual({ first: 0, end: 0 })
+  expect(rowsInView({ count: 100, row: 70, start: -50_000, visible: 700 })).toEqual({ first: 100, end: 100 })
+})
+
+test('a short list is drawn whole', () => {
+  expect(rowsInView({ count: 40, row: 70, start: 5_000, visible: 700 })).toEqual({ first: 0, end: 40 })
 })
 
 test('before the layout is known the first rows are drawn', () => {

@@ -13,7 +13,6 @@ import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { jobOf, type Job } from '../jobs/job-lists.ts'
-import { whatText } from '../jobs/rows/job-words.ts'
 import { acceptedBookings } from '../jobs/jobs-in-the-way.ts'
 import { useJobAction } from '../jobs/use-job-action.ts'
 import { JobBar } from './job-bar.tsx'
@@ -42,7 +41,6 @@ function OpenedJob({ job, refused }: { readonly job: Job; readonly refused: JobO
           line
           person
           title={<span dir="auto">{name}</span>}
-          subtitle={<span dir="auto">{whatText(booking)}</span>}
           back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }}
           actions={<SyncStatusPill />}
         />

@@ -10,6 +10,7 @@ import { showToast } from '#state/notifications/toasts.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 import { useContact } from '#state/sync/blocked-people.ts'
 import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/formatting/city-name.ts'
 import { distance } from '#text/formatting/format.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
@@ -45,11 +46,13 @@ function Area({ booking, from, note }: { readonly booking: Booking; readonly fro
   const { user_latitude: latitude, user_longitude: longitude, district } = booking
   const rounded = latitude === null || longitude === null ? undefined : { latitude, longitude }
   // The rounded position is exact to about 1 km, and so is a distance to it.
+  // The address is given, and read from the acceptance on.
+  const unknown = note === '' ? text('dashboard.place_none') : cityName(booking.city)
   const away = rounded && from && text('dashboard.away', { distance: distance(Math.max(1, Math.round(haversineKm(from, rounded)))) })
   return (
     <Line icon="place">
       <p>
-        {district ? <span dir="auto">{district}</span> : (away ?? (rounded && nearestPlaceText(rounded)) ?? text('dashboard.place_none'))}
+        {district ? <span dir="auto">{district}</span> : (away ?? (rounded && nearestPlaceText(rounded)) ?? unknown)}
       </p>
       <p className="t-small c-2 num">
         {known([district === undefined ? undefined : (away ?? (rounded ? undefined : text('where.no_point'))), note])}

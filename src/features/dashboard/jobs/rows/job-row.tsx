@@ -77,7 +77,7 @@ export function JobLines({ job, nowMs, note }: Pick<JobRowProps, 'job' | 'nowMs'
         {note !== undefined && (
           <span className="jrow__left jrow__left--urgent">
             <Icon name="alert" size={14} />
-            {note}
+            <span className="jrow__note">{note}</span>
           </span>
         )}
       </span>
