@@ -60,10 +60,7 @@ test('more time and material, proposed and accepted while the wire is cut: total
 
   // Material, after the completion: without a reason it is not sent.
   await pressJobButton(provider.page, 'Amina Diallo', 'Mark complete')
-  await provider.page
-    .getByRole('list', { name: 'Past' })
-    .getByRole('button', { name: /^Amina Diallo/ })
-    .click()
+  await button(provider.page, 'Details').click()
   await button(provider.page, 'Add time or material').click()
   await provider.page.getByText('Material', { exact: true }).click()
   await provider.page.getByLabel('Amount').fill('12.4')

@@ -117,7 +117,7 @@ function Lists({ bookings, provider, uid }: ListsProps) {
           choose(next)
         }}
         action={
-          (chosen.isOn || chosen.all > 1) && (
+          (chosen.isOn || chosen.all > 0) && (
             <Button variant="text" size="compact" pressed={chosen.isOn} onPress={chosen.toggle}>
               {text(chosen.isOn ? 'select.cancel' : 'select.start')}
             </Button>
