@@ -26,12 +26,13 @@ function collisionText(collision: Collision): string {
     : text('select.overlap', { name, before: localizeName(collision.before.customer_name) })
 }
 
-function Lines({ lines }: { readonly lines: readonly string[] }) {
+function Lines({ lines: all }: { readonly lines: readonly string[] }) {
+  const lines = [...new Set(all)]
   if (lines.length === 0) return null
   return (
     <ul className="select-bar__lines">
-      {lines.slice(0, MOST_LINES).map((line, index) => (
-        <li key={`${index} ${line}`} className="num">
+      {lines.slice(0, MOST_LINES).map((line) => (
+        <li key={line} className="num">
           <Icon name="alert" size={16} />
           <span>{line}</span>
         </li>
