@@ -51,9 +51,7 @@ function Area({ booking, from, note }: { readonly booking: Booking; readonly fro
   const away = rounded && from && text('dashboard.away', { distance: distance(Math.max(1, Math.round(haversineKm(from, rounded)))) })
   return (
     <Line icon="place">
-      <p>
-        {district ? <span dir="auto">{district}</span> : (away ?? (rounded && nearestPlaceText(rounded)) ?? unknown)}
-      </p>
+      <p>{district ? <span dir="auto">{district}</span> : (away ?? (rounded && nearestPlaceText(rounded)) ?? unknown)}</p>
       <p className="t-small c-2 num">
         {known([district === undefined ? undefined : (away ?? (rounded ? undefined : text('where.no_point'))), note])}
       </p>
