@@ -57,6 +57,7 @@ export const OVERLAY_SCREENS: Screens = {
   'booking-record': lazyScreen(() =>
     import('#features/booking/record/booking-record.tsx').then((module) => ({ default: module.BookingRecord })),
   ),
+  job: lazyScreen(() => import('#features/dashboard/opened-job/job-screen.tsx').then((module) => ({ default: module.JobScreen }))),
   'day-sheet': lazyScreen(() => import('#features/dashboard/day-sheet/day-sheet.tsx').then((module) => ({ default: module.DaySheet }))),
   'cancel-visit': lazyScreen(() =>
     import('#features/booking/status/actions/cancel-visit-dialog.tsx').then((module) => ({ default: module.CancelVisitDialog })),
@@ -78,7 +79,7 @@ export const OVERLAY_SCREENS: Screens = {
     import('#features/discover/provider/verified-dialog.tsx').then((module) => ({ default: module.VerifiedDialog })),
   ),
   'decline-booking': lazyScreen(() =>
-    import('#features/dashboard/bookings/decline-booking-dialog.tsx').then((module) => ({ default: module.DeclineBookingDialog })),
+    import('#features/dashboard/opened-job/decline-booking-dialog.tsx').then((module) => ({ default: module.DeclineBookingDialog })),
   ),
   'edit-profile': lazyScreen(() => import('#features/profile/edit/edit-profile.tsx').then((module) => ({ default: module.EditProfile }))),
   'delete-profile': lazyScreen(() =>

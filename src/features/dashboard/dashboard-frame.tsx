@@ -1,6 +1,7 @@
 /** Frame around the dashboard's tabs: title, sync status and exits, with the tabs at the top of a phone or at the side of a desktop. */
 import type { ReactNode } from 'react'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
+import { ActionMenu } from '#shared/question/action-menu.tsx'
 import { NotificationBell } from '#shared/notifications/notification-bell.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showRoleSelection, switchToCustomer, useImmediateTab } from '#state/navigation/view.ts'
@@ -10,7 +11,7 @@ import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { BrandMark } from '#ui/icons/brand-mark.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { IconButton } from '#ui/controls/icon-button.tsx'
+import type { MenuItem } from '#ui/overlay/menu.tsx'
 import { NavigationRail } from '#ui/navigation/navigation-rail.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { TabPanel } from '#ui/navigation/tab-panel.tsx'
@@ -21,7 +22,12 @@ export type VisibleTab = (typeof DASHBOARD_TABS)[number]
 
 const ID_PREFIX = 'dashboard'
 
-const signOut = (): void => openOverlay({ kind: 'logout' })
+const signOut = (): MenuItem => ({
+  id: 'log-out',
+  label: text('dashboard.sign_out'),
+  icon: 'log-out',
+  onPress: () => openOverlay({ kind: 'logout' }),
+})
 
 function PhoneBar() {
   return (
@@ -31,8 +37,10 @@ function PhoneBar() {
         <>
           <SyncStatusPill />
           <NotificationBell />
-          <IconButton icon="map" label={text('dashboard.to_customer')} onPress={switchToCustomer} />
-          <IconButton icon="log-out" label={text('dashboard.sign_out')} onPress={signOut} />
+          <ActionMenu
+            label={text('dashboard.menu')}
+            items={[{ id: 'customer', label: text('dashboard.to_customer'), icon: 'map', onPress: switchToCustomer }, signOut()]}
+          />
         </>
       }
     />
@@ -53,7 +61,7 @@ function DesktopHeader() {
         {text('dashboard.to_customer')}
       </Button>
       <NotificationBell />
-      <IconButton icon="log-out" label={text('dashboard.sign_out')} onPress={signOut} />
+      <ActionMenu label={text('dashboard.menu')} items={[signOut()]} />
     </header>
   )
 }

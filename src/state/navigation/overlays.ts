@@ -9,6 +9,7 @@ import type { CommandId } from '#domain/ids.ts'
 import type { DetailTexts } from '#domain/documents/booking-details.ts'
 import type { ProblemValues } from '../drafts/detail-drafts.ts'
 import type { PlaceValues } from '../drafts/place-draft.ts'
+import type { Refusal } from '#domain/errors.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
@@ -92,6 +93,13 @@ export type Overlay =
     }
   /** Record of the agreement and of what happened, to read, print and save. @param isPrinted opens the print dialog at once */
   | { readonly kind: 'booking-record'; readonly bookingId: string; readonly isPrinted?: boolean }
+  /** A job of the provider, from the request to its end. */
+  | {
+      readonly kind: 'job'
+      readonly bookingId: string
+      /** An acceptance in a list that was refused. */
+      readonly refused?: Refusal
+    }
   /** A provider's jobs on one day, today or later. */
   | { readonly kind: 'day-sheet' }
   | { readonly kind: 'review'; readonly bookingId: string; readonly replaces?: RefusedCommand }
@@ -161,6 +169,7 @@ const TO_LOOK_AT: ReadonlySet<OverlayKind> = new Set([
   'notifications',
   'attention',
   'booking-record',
+  'job',
   'day-sheet',
   'verified',
   'storage',

@@ -6,6 +6,7 @@ import { BOOKING } from './booking/booking.ts'
 import { CALENDAR } from './provider/calendar.ts'
 import { CHAT } from './booking/chat.ts'
 import { DASHBOARD } from './provider/dashboard.ts'
+import { DAY } from './provider/day.ts'
 import { DAY_SHEET } from './provider/day-sheet.ts'
 import { EARNINGS } from './provider/earnings.ts'
 import { EXTRAS } from './booking/extras.ts'
@@ -47,6 +48,7 @@ export const ENGLISH = {
   ...CALENDAR,
   ...CHAT,
   ...DASHBOARD,
+  ...DAY,
   ...DAY_SHEET,
   ...EARNINGS,
   ...EXTRAS,

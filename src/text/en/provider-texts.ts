@@ -9,6 +9,7 @@ import { QUEUE } from './moderation/queue.ts'
 import { REPORTS } from './moderation/reports.ts'
 import { CALENDAR } from './provider/calendar.ts'
 import { DASHBOARD } from './provider/dashboard.ts'
+import { DAY } from './provider/day.ts'
 import { DAY_SHEET } from './provider/day-sheet.ts'
 import { EARNINGS } from './provider/earnings.ts'
 import { LISTING } from './provider/listing.ts'
@@ -26,6 +27,7 @@ export const PROVIDER_TEXTS = {
   ...REPORTS,
   ...CALENDAR,
   ...DASHBOARD,
+  ...DAY,
   ...DAY_SHEET,
   ...EARNINGS,
   ...LISTING,

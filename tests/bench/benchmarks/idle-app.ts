@@ -5,7 +5,7 @@ import { openAccount, openProvider, setBookingStatus, type Account, type ApiBook
 import { openNetworkProxy, type NetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { closeToasts, logIn, openPerson, START_POSITION } from '#tests/support/e2e/person.ts'
 import { openBooking, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { openJob, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { kmNorth } from '#tests/support/e2e/pages/proximity-page.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { buildPages, withBrowser } from '../bench-browser.ts'
@@ -114,7 +114,7 @@ function statesOf({ grace, amina, booking }: Market): readonly State[] {
       open: async (browser, origin) => {
         const page = await openApp(browser, origin, grace)
         await openTab(page, 'Bookings')
-        const card = jobCard(page, 'Amina Diallo')
+        const card = await openJob(page, 'Amina Diallo')
         await card.getByRole('button', { name: 'Share location' }).click()
         await expect(card).toContainText('Sharing your location with Amina Diallo')
         await closeToasts(page)

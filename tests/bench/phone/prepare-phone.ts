@@ -1,6 +1,7 @@
 /** Syncs everything onto a phone while there is a network. */
 import { expect, type Page } from '@playwright/test'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
+import { chooseInMenu } from '#tests/support/e2e/pages/provider-page.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import type { LargeCity } from '../market/large-city.ts'
 import { countLongPolls } from './count-long-polls.ts'
@@ -27,7 +28,7 @@ export async function preparePhone(phone: Phone, server: ProductServer, city: La
     )
     if (who === 'provider') {
       await waitUntilSynced(page)
-      await button(page, 'Switch to customer view').click()
+      await chooseInMenu(page, 'Switch to customer view')
     }
     const choice = button(page, /^Find Services/)
     await expect(choice.or(page.locator('.helper-list')).first()).toBeVisible()

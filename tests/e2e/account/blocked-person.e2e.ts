@@ -4,7 +4,7 @@ import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatu
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { openBooking, providerRow, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
-import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { openTab, pressJobMenu } from '#tests/support/e2e/pages/provider-page.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 
 const BACK_WITHIN_MS = 30_000
@@ -31,7 +31,8 @@ test('a blocked customer reads a plain refusal, neither sees the other, and unbl
   await readyForOffline(page)
   network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
-  await jobCard(page, 'Amina Diallo').filter({ hasText: 'Decline' }).getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('list', { name: 'Requests' }).locator('.jrow__open').click()
+  await pressJobMenu(page, 'Amina Diallo', 'Details')
   await button(page, 'Block Amina Diallo').click()
   const question = page.getByRole('alertdialog', { name: 'Block Amina Diallo?' })
   await expect(question.getByText('1 open request between you ends.')).toBeVisible()

@@ -4,6 +4,7 @@ import { readMessageTexts, openAccount, openProvider, requestVisit, setBookingSt
 import { openBooking, syncPill, readyForOffline, messageTick, sendMessage } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
+import { chooseInMenu } from '#tests/support/e2e/pages/provider-page.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -81,7 +82,7 @@ test('a lost phone is ended from another one: its session, its notifications, th
   network.cut()
 
   const { page } = await people.enter(grace)
-  await button(page, 'Switch to customer view').click()
+  await chooseInMenu(page, 'Switch to customer view')
   await page.getByRole('navigation').getByRole('button', { name: 'Profile', exact: true }).click()
   const access = page.getByRole('list', { name: 'Other access' }).getByRole('listitem')
   await expect(access).toHaveText([/^Private calendar link.*Last read .* by another program$/, /^Notifications: Unknown device/])

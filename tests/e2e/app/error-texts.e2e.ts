@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { findFreeStart, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { breakWrites, mendStorage } from '#tests/support/e2e/storage/break-writes.ts'
-import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
+import { jobRow, openJob, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { chooseCustomer, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
 import { nextHour, startShiftedServer, untilMorning } from '#tests/support/e2e/shifted-server.ts'
@@ -109,19 +109,19 @@ test('a provider’s device that refuses writes: no action and no reply is lost 
   await expect(toast(page, 'Message Sent')).toContainText('Reply sent to Cleo Park')
 
   await openTab(page, 'Bookings')
-  await expect(jobCard(page, 'Cleo Park')).toBeVisible()
+  await expect(jobRow(page, 'Cleo Park')).toBeVisible()
   await breakWrites(page)
   const refused = async (name: string, action: Parameters<typeof pressJobButton>[2], words: string): Promise<void> => {
     await pressJobButton(page, name, action)
-    await expect(jobCard(page, name).getByRole('alert')).toContainText('Error')
-    await expect(jobCard(page, name).getByRole('alert')).toContainText(words)
+    await expect((await openJob(page, name)).getByRole('alert')).toContainText('Error')
+    await expect((await openJob(page, name)).getByRole('alert')).toContainText(words)
   }
   await refused('Amina Diallo', 'Accept', 'Failed to accept booking. Please try again.')
   await refused('Ben Carter', 'On my way', 'Failed to change booking. Please try again.')
   await refused('Cleo Park', 'Start job', 'Failed to start booking. Please try again.')
   await mendStorage(page)
   await pressJobButton(page, 'Cleo Park', 'Start job')
-  await expect(jobCard(page, 'Cleo Park').getByRole('button', { name: 'Mark complete' })).toBeVisible()
+  await expect((await openJob(page, 'Cleo Park')).getByRole('button', { name: 'Mark complete' })).toBeVisible()
   await breakWrites(page)
   await refused('Cleo Park', 'Mark complete', 'Failed to complete booking. Please try again.')
   await pressJobButton(page, 'Amina Diallo', 'Decline')
@@ -143,11 +143,11 @@ test('a provider’s device that refuses writes: no action and no reply is lost 
     await held
     await route.continue()
   })
-  await jobCard(page, 'Dina Wolf').getByRole('button', { name: 'Accept new time' }).click()
-  await expect(jobCard(page, 'Dina Wolf')).toContainText('Waiting')
+  await (await openJob(page, 'Dina Wolf')).getByRole('button', { name: 'Accept new time' }).click()
+  await expect(await openJob(page, 'Dina Wolf')).toContainText('Waiting')
   await setBookingStatus(grace, await requestVisit(amina, grace, proposed), 'accepted')
   letThrough()
-  await expect(jobCard(page, 'Dina Wolf').getByRole('alert')).toContainText('Failed to change the time. Please try again.')
+  await expect((await openJob(page, 'Dina Wolf')).getByRole('alert')).toContainText('Failed to change the time. Please try again.')
 })
 
 /** What asking for the position does from here on: an error of that code, or, with 0, what the browser does. */

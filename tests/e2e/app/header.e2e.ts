@@ -5,6 +5,7 @@ import { cityLabel } from '#features/discover/search/city-label.ts'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, readyForOffline, providerRow, threadRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
+import { chooseInMenu } from '#tests/support/e2e/pages/provider-page.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
 
@@ -72,7 +73,7 @@ for (const [device, viewport] of [
     await expect(places.getByRole('button', { name: 'Logout' })).toBeVisible()
     await button(page, 'Switch to Provider Dashboard').click()
     await expect(page.getByRole('heading', { name: 'Start offering your service' })).toBeVisible()
-    await button(page, /customer view/i).click()
+    await (device === 'phone' ? chooseInMenu(page, 'Switch to customer view') : button(page, /customer view/i).click())
     await button(page, /^NearHelp/).click()
     await expect(button(page, /^Find Services/)).toBeVisible()
     await chooseCustomer(page)
@@ -80,7 +81,7 @@ for (const [device, viewport] of [
 
     await logIn(page, grace.email, grace.password)
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await button(page, /customer view/i).click()
+    await (device === 'phone' ? chooseInMenu(page, 'Switch to customer view') : button(page, /customer view/i).click())
     await forAll()
     await expect(city(page).getByRole('option')).toHaveText(LISTED)
     await expect(button(page, 'Messages')).toBeVisible()
@@ -160,7 +161,7 @@ test('each person returns to their own place after somebody else used the device
   await page.getByRole('tab', { name: /^Bookings/ }).click()
   await page.reload()
   await expect(page.getByRole('tab', { name: /^Bookings/, selected: true })).toBeVisible()
-  await button(page, 'Log out').click()
+  await chooseInMenu(page, 'Log out')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect(button(page, /^Find Services/)).toBeVisible()
   for (const words of [grace.email, `nearhelp.${grace.uid}`]) expect(await readOriginStorage(page)).not.toContain(words)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { openBooking, openSheet, readyForOffline, providerRow, askToCancel } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
-import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { chooseInMenu, openJob, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 interface Manifest {
@@ -155,11 +155,11 @@ test('after one visit the dashboard and its screens open without a network', asy
   await readyForOffline(page)
   network.cut()
   await page.reload()
-  const job = jobCard(page, 'Amina Diallo')
+  const job = await openJob(page, 'Amina Diallo')
   await look(page, () => job.getByRole('button', { name: 'Decline' }).click(), 'Decline this request?')
-  await look(page, () => button(page, /^Notifications/).click(), 'Notifications')
   await openTab(page, 'Main')
+  await look(page, () => button(page, /^Notifications/).click(), 'Notifications')
   await expect(page.getByText('Active bookings')).toBeVisible()
-  await button(page, 'Switch to customer view').click()
+  await chooseInMenu(page, 'Switch to customer view')
   await expect(providerRow(page, 'Grace Okafor')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { setBookingStatus, findFreeStart, onlyBooking, openAccount, openProvider, requestVisit } from '#tests/support/e2e/account.ts'
 import { bookNow, cancelShownBooking, freeTimes, openSheet } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
-import { pressJobButton, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { closeJob, jobCard, openJob, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 test('cancelling asks first, and declining tells the reason', async ({ people, server }) => {
@@ -13,7 +13,7 @@ test('cancelling asks first, and declining tells the reason', async ({ people, s
   const provider = await people.enter(grace)
   await openTab(provider.page, 'Bookings')
   await bookNow(customer.page, 'Grace Okafor')
-  await expect(jobCard(provider.page, 'Amina Diallo')).toContainText('Expires in 30 minutes')
+  await expect(await openJob(provider.page, 'Amina Diallo')).toContainText('Expires in 30 minutes')
   await button(customer.page, 'Cancel').click()
   const question = customer.page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await question.getByRole('button', { name: 'Keep booking' }).click()
@@ -24,6 +24,7 @@ test('cancelling asks first, and declining tells the reason', async ({ people, s
   await expect(toast(provider.page, 'Booking canceled')).toContainText('Found the leak')
   await onlyBooking(grace, 'cancelled')
 
+  await closeJob(provider.page)
   await button(customer.page, 'Home').click()
   await bookNow(customer.page, 'Grace Okafor')
   await pressJobButton(provider.page, 'Amina Diallo', 'Decline')
@@ -45,6 +46,7 @@ test('a race for one time: one booking, and one clear card for the loser', async
   const provider = await people.enter(grace)
   await openTab(provider.page, 'Bookings')
   await pressJobButton(provider.page, 'Amina Diallo', 'Accept')
+  await closeJob(provider.page)
   await expect(provider.page.getByRole('list', { name: 'Accepted and in progress' })).toContainText('Amina Diallo')
   await pressJobButton(provider.page, 'Ben Carter', 'Accept')
   const refused = jobCard(provider.page, 'Ben Carter')

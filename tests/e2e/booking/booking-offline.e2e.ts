@@ -23,7 +23,7 @@ import {
   sendMessage,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
-import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { jobRow, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 /** The longest back-off is 30 s; after a short outage it is far less. */
@@ -80,7 +80,7 @@ test('cut before booking: everything is done on the device, and delivered once w
 
   const other = await people.enter(grace)
   await openTab(other.page, 'Bookings')
-  await expect(jobCard(other.page, 'Amina Diallo')).toHaveCount(1)
+  await expect(jobRow(other.page, 'Amina Diallo')).toHaveCount(1)
   await openBooking(page, /^Grace Okafor/)
   await expect(bookingStep(page, 'Provider Notified', 'done')).toBeVisible()
   await expect(page.getByRole('main').getByText('Waiting for provider confirmation.')).toBeVisible()

@@ -17,7 +17,7 @@ import {
   cancelShownBooking,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, closeToasts, signUp, toast, type Person } from '#tests/support/e2e/person.ts'
-import { pressJobButton, chooseStatus, jobCard, openTab, statusRadio } from '#tests/support/e2e/pages/provider-page.ts'
+import { chooseStatus, openJob, openTab, pressJobButton, statusRadio } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
 /** A change by one person is on everybody's open screens within this time. */
@@ -100,7 +100,7 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await expect(page.getByText('You can message Grace Okafor once they accept.')).toBeVisible()
   await expect(button(page, 'Contact')).toBeDisabled()
 
-  const job = jobCard(provider.page, 'Amina Diallo')
+  const job = await openJob(provider.page, 'Amina Diallo')
   await expect(job).toContainText(time)
   await expect(job).toContainText('$60.00')
   await expect(job).toContainText('Ring twice.')

@@ -22,7 +22,7 @@ import {
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, closeToasts } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
-import { pressJobButton, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { WHERE } from '#tests/support/pictures/jpeg-fixture.ts'
 

@@ -4,7 +4,7 @@ import { openAccount, openProvider, requestVisit, setBookingStatus } from '#test
 import { syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
-import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { openJob, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
 /** The longest back-off is 30 s; after a short outage it is far less. */
@@ -63,6 +63,6 @@ test('a rating given offline after the job is read by the client, and shown to t
   await requestVisit(amina, omar)
   const next = (await people.enter(omar, { viewport: DESKTOP })).page
   await button(next, /^Bookings/).click()
-  await expect(jobCard(next, 'Amina Diallo').getByRole('img', { name: 'Rated 4.0 out of 5 by 1 provider' })).toBeVisible()
+  await expect((await openJob(next, 'Amina Diallo')).getByRole('img', { name: 'Rated 4.0 out of 5 by 1 provider' })).toBeVisible()
   await expect(next.getByText('biscuits')).toHaveCount(0)
 })

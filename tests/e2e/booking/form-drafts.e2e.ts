@@ -13,6 +13,7 @@ import {
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button, pressInMenu } from '#tests/support/e2e/person.ts'
+import { chooseInMenu } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { chooseFirstVisit, openSubscription, subscriptionModal, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
 
@@ -178,7 +179,7 @@ test('a service registration and a quick reply outlive a reload, and leave with 
   await reply('Amina Diallo').fill(`${WORDS} eight`)
   expect(await readOriginStorage(page)).toContain(`${WORDS} eight`)
 
-  await button(page, 'Log out').click()
+  await chooseInMenu(page, 'Log out')
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Log out/ })

@@ -5,7 +5,7 @@ import { listBookings, openAccount, openProvider } from '#tests/support/e2e/acco
 import { openSheet, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
-import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { openJob, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 /** The longest back-off is 30 s; after a short outage it is far less. */
@@ -87,8 +87,8 @@ test('a package created offline is booked when the network is back, and the book
   await expect(packageOf(desk, 'Deep <b>clean</b>')).toContainText('$120.00')
   await closeToasts(desk)
   await openTab(desk, 'Bookings')
-  await expect(jobCard(desk, 'Amina Diallo')).toContainText('$89.50')
-  await expect(jobCard(desk, 'Amina Diallo')).toContainText('Oven')
+  await expect(await openJob(desk, 'Amina Diallo')).toContainText('$89.50')
+  await expect(await openJob(desk, 'Amina Diallo')).toContainText('Oven')
   expect(await listBookings(amina)).toMatchObject([{ total_amount: 89.5, duration_hours: 2.5, service_package: { price: 89.5 } }])
 })
 

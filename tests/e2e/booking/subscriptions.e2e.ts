@@ -16,7 +16,7 @@ import {
 import { syncPill, readyForOffline, providerRow, bookingStep, bookingLead } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, toast, pressInMenu } from '#tests/support/e2e/person.ts'
-import { pressJobButton, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { jobCard, openJob, openTab, pressJobButton, pressJobMenu } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import {
   chooseFirstVisit,
@@ -77,7 +77,7 @@ test('four weeks with one conflicting visit: moved, agreed, shown to both, one c
 
   const dashboard = await people.enter(grace)
   await openTab(dashboard.page, 'Bookings')
-  await expect(visitRows(jobCard(dashboard.page, 'Amina Diallo'))).toHaveCount(4)
+  await expect(visitRows(await openJob(dashboard.page, 'Amina Diallo'))).toHaveCount(4)
   await pressJobButton(dashboard.page, 'Amina Diallo', 'Accept')
   await expect(toast(page, 'Booking accepted')).toBeVisible()
   const agreed = await subscriptionOf(amina)
@@ -116,7 +116,7 @@ test('four weeks with one conflicting visit: moved, agreed, shown to both, one c
   await expect(record.getByRole('list', { name: 'Visits' }).getByText('Canceled')).toHaveCount(1)
   await page.keyboard.press('Escape')
 
-  await jobCard(dashboard.page, 'Amina Diallo').getByRole('button', { name: 'Cancel all' }).click()
+  await pressJobMenu(dashboard.page, 'Amina Diallo', 'Cancel all')
   const rest = dashboard.page.getByRole('alertdialog', { name: 'Cancel all remaining visits?' })
   await expect(rest.getByText(/^This cancels 3 visits\./)).toBeVisible()
   await rest.getByRole('button', { name: 'Cancel all' }).click()

@@ -5,7 +5,7 @@ import { listBookings, findFreeStart, openAccount, openProvider, requestVisit, s
 import { freeTimes, openBooking, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button, closeToasts, toast, pressInMenu } from '#tests/support/e2e/person.ts'
-import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { jobRow, openJob, openTab, pressJobMenu } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const LAGOS = { city: 'Lagos', latitude: 6.5244, longitude: 3.3792 }
@@ -48,7 +48,7 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   const first = await propose(customer.page, 0)
   await expect(proposalOn(customer.page, 'You proposed a new time')).toContainText('Until then')
   await expect(toast(provider.page, 'New time proposed')).toBeVisible()
-  const card = jobCard(provider.page, 'Amina Diallo')
+  const card = await openJob(provider.page, 'Amina Diallo')
   await expect(card.getByRole('region', { name: 'Amina Diallo proposed a new time' })).toContainText(first)
   expect((await listBookings(amina))[0]?.scheduled_date).toBe(asked.scheduled_date)
 
@@ -59,8 +59,8 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   await closeToasts(customer.page)
   await button(customer.page, 'Accept new time').click()
   await expect(button(customer.page, 'Accept new time')).toHaveCount(0)
-  await expect(jobCard(provider.page, 'Amina Diallo').locator('.job__when')).toContainText(second)
-  await expect(jobCard(provider.page, 'Amina Diallo').getByRole('region')).toHaveCount(0)
+  await expect((await openJob(provider.page, 'Amina Diallo')).locator('.job__when')).toContainText(second)
+  await expect((await openJob(provider.page, 'Amina Diallo')).getByRole('region')).toHaveCount(0)
   await expect(history(customer.page).getByRole('listitem')).toContainText([
     /You sent the request/,
     /Grace Okafor accepted/,
@@ -72,7 +72,7 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   expect([moved?.scheduled_date === asked.scheduled_date, moved?.total_amount]).toEqual([false, asked.total_amount])
 
   // The provider reads the same history.
-  await jobCard(provider.page, 'Amina Diallo').getByRole('button', { name: 'Details' }).click()
+  await pressJobMenu(provider.page, 'Amina Diallo', 'Details')
   await expect(history(provider.page).getByRole('listitem').last()).toContainText(`Amina Diallo agreed to`)
 
   // A provider who is off duty publishes their free hours to no device; the server knows them.
@@ -84,7 +84,8 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   await expect(customer.page.getByText('Openings aren’t on this device')).toBeVisible()
   const third = await propose(customer.page, 0)
   await expect(proposalOn(customer.page, 'You proposed a new time')).toContainText(third)
-  await expect(jobCard(provider.page, 'Amina Diallo').getByRole('region')).toContainText(third)
+  await provider.page.keyboard.press('Escape')
+  await expect((await openJob(provider.page, 'Amina Diallo')).getByRole('region')).toContainText(third)
 })
 
 test('the record, the calendar entry and the table are created on the device', async ({ people, server, network }) => {
@@ -134,7 +135,7 @@ test('both propose while the network is cut: stored, sent, and the later one is 
   await readyForOffline(customer.page)
   const provider = await people.enter(grace, { origin: network.origin })
   await openTab(provider.page, 'Bookings')
-  await expect(jobCard(provider.page, 'Amina Diallo')).toBeVisible()
+  await expect(jobRow(provider.page, 'Amina Diallo')).toBeVisible()
 
   network.cut()
   await expect(syncPill(customer.page, /^Offline/)).toBeVisible()
@@ -146,9 +147,9 @@ test('both propose while the network is cut: stored, sent, and the later one is 
   await expect(customer.page.getByText('Saved on this device')).toBeVisible()
   await customer.page.reload()
   await expect(proposalOn(customer.page, 'You proposed a new time')).toBeVisible()
-  await jobCard(provider.page, 'Amina Diallo').getByRole('button', { name: 'Propose a new time' }).click()
+  await pressJobMenu(provider.page, 'Amina Diallo', 'Propose a new time')
   await propose(provider.page, 3)
-  await expect(jobCard(provider.page, 'Amina Diallo')).toContainText('Waiting')
+  await expect(await openJob(provider.page, 'Amina Diallo')).toContainText('Waiting')
 
   network.restore()
   await expect

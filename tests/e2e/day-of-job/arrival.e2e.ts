@@ -13,7 +13,7 @@ import {
   raiseList,
   bookingLead,
 } from '#tests/support/e2e/pages/customer-page.ts'
-import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
+import { jobCard, openJob, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { kmNorth } from '#tests/support/e2e/pages/proximity-page.ts'
 import { button, START_POSITION } from '#tests/support/e2e/person.ts'
 
@@ -133,6 +133,7 @@ test('two phones: accepted, shared, the wire cut, stopped, and gone at the start
   await expect(lastSeen(page)).toBeVisible()
   await provider.page.reload()
   await openTab(provider.page, 'Bookings')
+  await openJob(provider.page, 'Amina Diallo')
   await card.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(card).toContainText('Sharing your location with Amina Diallo')
   await expect.poll(seen).toMatchObject(kmNorth(3))

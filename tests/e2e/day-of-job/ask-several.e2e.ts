@@ -4,7 +4,7 @@ import { listBookings, openAccount, openProvider } from '#tests/support/e2e/acco
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { bookNow, confirmBooking, raiseList, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
-import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
+import { closeJob, openJob, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { kmNorth } from '#tests/support/e2e/pages/proximity-page.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 
@@ -44,13 +44,13 @@ test('three are asked, one accepts, and another who accepted in a basement reads
   await expect(upcoming(page)).toContainText('Grace Okafor · Ruth Adeyemi · Omar Haddad')
 
   await openTab(basement.page, 'Bookings')
-  await expect(jobCard(basement.page, 'Amina Diallo')).toContainText('Also asked: 2 others')
+  await expect(await openJob(basement.page, 'Amina Diallo')).toContainText('Also asked: 2 others')
   await expect(basement.page.getByText('Grace Okafor')).toHaveCount(0)
   await readyForOffline(basement.page)
   network.cut()
   await expect(syncPill(basement.page, /^Offline/)).toBeVisible()
   await pressJobButton(basement.page, 'Amina Diallo', 'Accept')
-  await expect(jobCard(basement.page, 'Amina Diallo')).toContainText('Not confirmed until it’s sent')
+  await expect(await openJob(basement.page, 'Amina Diallo')).toContainText('Not confirmed until it’s sent')
 
   await openTab(street.page, 'Bookings')
   await pressJobButton(street.page, 'Amina Diallo', 'Accept')
@@ -64,12 +64,13 @@ test('three are asked, one accepts, and another who accepted in a basement reads
   await expect(answer(page, 'Ruth Adeyemi')).toContainText('Knows it’s taken')
 
   network.restore()
-  const card = jobCard(basement.page, 'Amina Diallo')
+  const card = await openJob(basement.page, 'Amina Diallo')
   await expect(card.getByText(/^Another helper took it/)).toBeVisible({ timeout: 30_000 })
   await expect(card.getByRole('button', { name: /Try again|Retry/ })).toHaveCount(0)
   await expect(card).toContainText('Taken')
   expect(await auditScreen(basement.page, 'an acceptance that came too late')).toEqual([])
   await card.getByRole('button', { name: 'OK' }).click()
+  await closeJob(basement.page)
   await expect(basement.page.getByRole('list', { name: 'Past' }).getByRole('listitem')).toContainText('Taken')
   expect((await listBookings(ruth)).map(({ status }) => status)).toEqual(['cancelled'])
   expect((await listBookings(amina)).map(({ status }) => status).toSorted()).toEqual(['accepted', 'cancelled', 'cancelled'])

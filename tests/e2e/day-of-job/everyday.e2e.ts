@@ -1,8 +1,9 @@
 // Small things of a day with several bookings: what comes next is first, what runs is one press away, and nothing covers a decision.
 import { expect, type Page } from '@playwright/test'
-import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { findFreeStart, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { bookNow } from '#tests/support/e2e/pages/customer-page.ts'
-import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
+import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
+import { closeJob, openJob, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -69,7 +70,33 @@ test('a day with several bookings', async ({ people, server }) => {
   await setBookingStatus(leah, await requestVisit(amina, leah), 'accepted')
   const customer = await people.enter(ben)
   await bookNow(customer.page, 'Leah Stone')
-  await expect(jobCard(provider.page, 'Ben Carter')).toContainText(/Overlaps with: Amina Diallo, .+\. You can’t accept both\./)
+  await expect(await openJob(provider.page, 'Ben Carter')).toContainText(/Overlaps with: Amina Diallo, .+\. You can’t accept both\./)
   await pressJobButton(provider.page, 'Ben Carter', 'Accept')
-  await expect(jobCard(provider.page, 'Ben Carter').getByRole('alert')).toContainText('Your nearest openings')
+  await expect((await openJob(provider.page, 'Ben Carter')).getByRole('alert')).toContainText('Your nearest openings')
+
+  // Several are chosen together: what overlaps and what goes away is said before, and each is judged alone.
+  const desk = provider.page
+  const [chi, dina] = [await openAccount(server, 'Chi Adams'), await openAccount(server, 'Dina Lind')]
+  const shared = await findFreeStart(chi, leah, 6)
+  const withdrawn = await requestVisit(chi, leah, shared)
+  await requestVisit(dina, leah, shared)
+  await closeJob(desk)
+  const requests = desk.getByRole('list', { name: 'Requests' })
+  await expect(requests.getByRole('listitem')).toHaveCount(3)
+  await button(desk, 'Select').click()
+  await button(desk, 'Select all').click()
+  const bar = desk.getByRole('region', { name: 'Selected requests' })
+  await expect(bar).toContainText(/Ben Carter overlaps with Amina Diallo/)
+  await expect(bar).toContainText('Dina Lind overlaps with Chi Adams. You can’t accept both.')
+  await chi.call('PUT', `/bookings/${withdrawn.id}/status`, { status: 'cancelled' })
+  await expect(bar).toContainText('Chi Adams withdrew this request.')
+  await expect(bar).not.toContainText('Dina Lind overlaps')
+  await expect(bar).toContainText('2 selected')
+  expect(await auditScreen(desk, 'several requests')).toEqual([])
+  await bar.getByRole('button', { name: 'Accept' }).click()
+  const outcome = desk.getByRole('list', { name: 'Answers' }).getByRole('listitem')
+  await expect(outcome).toHaveText([/Ben Carter · /, /Dina Lind · Accepted/])
+  await expect(desk.getByText('1 of 2 accepted')).toBeVisible()
+  await onlyBooking(dina, 'accepted')
+  await onlyBooking(ben, 'pending')
 })

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { listBookings, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { openBooking, providerRow, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
-import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
+import { openJob, openTab, pressJobButton, pressJobMenu } from '#tests/support/e2e/pages/provider-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -24,13 +24,13 @@ test('more time and material, proposed and accepted while the wire is cut: total
   await readyForOffline(customer.page)
   await readyForOffline(provider.page)
   await openTab(provider.page, 'Bookings')
-  const card = jobCard(provider.page, 'Amina Diallo')
+  const card = await openJob(provider.page, 'Amina Diallo')
   await expect(card).toContainText('$40.00')
 
   // The provider, in a basement, asks for an hour more.
   network.cut()
   await expect(syncPill(provider.page, /^Offline/)).toBeVisible()
-  await card.getByRole('button', { name: 'Add time or material' }).click()
+  await pressJobMenu(provider.page, 'Amina Diallo', 'Add time or material')
   const slider = provider.page.getByRole('slider', { name: 'How much longer' })
   await slider.press('ArrowRight')
   await expect(provider.page.getByRole('region', { name: 'Propose an extra' })).toContainText('$80.00')
@@ -39,6 +39,7 @@ test('more time and material, proposed and accepted while the wire is cut: total
   await expect(card.locator('.job__fact b')).toContainText('$40.00')
   await provider.page.reload()
   await openTab(provider.page, 'Bookings')
+  await openJob(provider.page, 'Amina Diallo')
   await expect(card.getByRole('region', { name: 'You proposed an extra' })).toContainText('1 hr more for $40.00')
   network.restore()
 
@@ -59,10 +60,7 @@ test('more time and material, proposed and accepted while the wire is cut: total
 
   // Material, after the completion: without a reason it is not sent.
   await pressJobButton(provider.page, 'Amina Diallo', 'Mark complete')
-  await provider.page
-    .getByRole('list', { name: 'Past' })
-    .getByRole('button', { name: /^Amina Diallo/ })
-    .click()
+  await button(provider.page, 'Details').click()
   await button(provider.page, 'Add time or material').click()
   await provider.page.getByText('Material', { exact: true }).click()
   await provider.page.getByLabel('Amount').fill('12.4')

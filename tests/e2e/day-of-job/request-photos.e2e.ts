@@ -4,7 +4,7 @@ import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { confirmBooking, openSheet, providerRow, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
-import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
+import { openJob, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 
 const BACK_WITHIN_MS = 40_000
@@ -72,7 +72,7 @@ test('two photos and an answer wait with the request, are seen before the answer
   await expect(page.getByText('2 photos are waiting to send')).toHaveCount(0, { timeout: BACK_WITHIN_MS })
   const provider = await people.enter(omar)
   await openTab(provider.page, 'Bookings')
-  const card = jobCard(provider.page, 'Amina Diallo')
+  const card = await openJob(provider.page, 'Amina Diallo')
   await expect(card).toContainText('Is the water shut off? Yes, in the basement')
   await expect(card.getByRole('img', { name: /^Photo \d of 2$/ })).toHaveCount(2)
   await card.getByRole('img', { name: 'Photo 1 of 2' }).click()

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { openAccount, openProvider, type ApiBooking } from '#tests/support/e2e/account.ts'
 import { confirmBooking, openSheet, providerRow, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
-import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
+import { closeJob, openJob, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
@@ -34,7 +34,7 @@ test('a code typed without a network is confirmed on both phones; a wrong one ho
   expect(JSON.stringify(await grace.call('GET', '/bookings'))).not.toContain(`"${code}"`)
 
   // It lies on the device: read without a network, also after a reload.
-  const card = jobCard(page, 'Amina Diallo')
+  const card = await openJob(page, 'Amina Diallo')
   await readyForOffline(page)
   wire.cut()
   network.cut()
@@ -58,6 +58,7 @@ test('a code typed without a network is confirmed on both phones; a wrong one ho
   await expect(digits).toHaveCount(0)
   await expect(phone.getByRole('list', { name: 'History' })).toContainText('Start confirmed')
   await pressJobButton(page, 'Amina Diallo', 'Mark complete')
+  await closeJob(page)
 
   // The next request remembers the choice. A wrong code starts the job all the same, and the right one may follow.
   await expect.poll(async () => ((await amina.call('GET', '/me/profile')) as { start_code: boolean }).start_code).toBe(true)

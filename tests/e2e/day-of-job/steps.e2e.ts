@@ -13,7 +13,7 @@ import {
 } from '#tests/support/e2e/account.ts'
 import { signInAdmin } from '#tests/support/e2e/admin-client.ts'
 import { openBooking, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
-import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
+import { openJob, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { button, closeToasts } from '#tests/support/e2e/person.ts'
 import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { startShiftedServer } from '#tests/support/e2e/shifted-server.ts'
@@ -40,9 +40,9 @@ test('a job of another day says when its steps open, and its customer reads the 
   const provider = await people.enter(grace)
   await openTab(provider.page, 'Bookings')
   await expect(
-    jobCard(provider.page, 'Amina Diallo').getByRole('button', { name: /^On my way from (tomorrow|\w+ \d+ \w+), \d\d:00$/ }),
+    (await openJob(provider.page, 'Amina Diallo')).getByRole('button', { name: /^On my way from (tomorrow|\w+ \d+ \w+), \d\d:00$/ }),
   ).toBeDisabled()
-  await expect(jobCard(provider.page, 'Amina Diallo').getByRole('button', { name: /^Start/ })).toHaveCount(0)
+  await expect((await openJob(provider.page, 'Amina Diallo')).getByRole('button', { name: /^Start/ })).toHaveCount(0)
 
   const customer = await people.enter(amina)
   await openBooking(customer.page, /^Grace Okafor.*Accepted/)
@@ -64,8 +64,8 @@ test('a start that waits is withdrawn, and a completion that was sent is undone 
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await pressJobButton(page, 'Amina Diallo', 'Start job')
   await expect(syncPill(page, /^(1 waiting|Offline)/)).toBeVisible()
-  await jobCard(page, 'Amina Diallo').getByRole('button', { name: 'Undo start' }).click()
-  await expect(jobCard(page, 'Amina Diallo').getByRole('button', { name: 'Start job' })).toBeEnabled()
+  await (await openJob(page, 'Amina Diallo')).getByRole('button', { name: 'Undo start' }).click()
+  await expect((await openJob(page, 'Amina Diallo')).getByRole('button', { name: 'Start job' })).toBeEnabled()
   network.restore()
   await expect(
     page
@@ -79,7 +79,7 @@ test('a start that waits is withdrawn, and a completion that was sent is undone 
   await pressJobButton(page, 'Amina Diallo', 'Mark complete')
   await onlyBooking(amina, 'completed')
   await openBooking(customer.page, /^Grace Okafor.*Completed/)
-  await past(page, 'Amina Diallo').getByRole('button', { name: 'Undo completion' }).click()
+  await (await openJob(page, 'Amina Diallo')).getByRole('button', { name: 'Undo completion' }).click()
   await onlyBooking(amina, 'in_progress')
   await expect(customer.page.getByRole('main').getByText('In progress').first()).toBeVisible()
   await expect(customer.page.getByText('Grace Okafor undid the completion')).toBeVisible()
@@ -110,9 +110,9 @@ test('a job that was not started: both agree offline and online, or an admin dec
   await readyForOffline(page)
   network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()
-  await jobCard(page, 'Amina Diallo').getByRole('button', { name: 'I wasn’t there' }).click()
-  await expect(jobCard(page, 'Amina Diallo').getByText('Waiting to send. It counts once it’s sent.')).toBeVisible()
-  await jobCard(page, 'Ben Carter').getByRole('button', { name: 'The customer wasn’t there' }).click()
+  await (await openJob(page, 'Amina Diallo')).getByRole('button', { name: 'I wasn’t there' }).click()
+  await expect((await openJob(page, 'Amina Diallo')).getByText('Waiting to send. It counts once it’s sent.')).toBeVisible()
+  await (await openJob(page, 'Ben Carter')).getByRole('button', { name: 'The customer wasn’t there' }).click()
   network.restore()
 
   await openBooking(first.page, /^Grace Okafor/)

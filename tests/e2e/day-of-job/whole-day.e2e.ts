@@ -4,7 +4,7 @@ import { ulid } from 'ulid'
 import { listBookings, onlyBooking, openAccount, openProvider } from '#tests/support/e2e/account.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
 import { confirmBooking, openBooking, openSheet, providerRow, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
-import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
+import { jobCard, jobRow, openJob, openTab, pressJobButton, pressJobMenu } from '#tests/support/e2e/pages/provider-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
@@ -23,7 +23,7 @@ test('saved place, photo, acceptance, way, code, more time, completion in a base
   await expect(providerRow(phone, 'Grace Okafor')).toBeVisible()
   await readyForOffline(phone)
   await openTab(page, 'Bookings')
-  const card = jobCard(page, 'Amina Diallo')
+  const card = jobCard(page, 'Amina')
 
   // Everything about the request is given without a network.
   const photo = await takePhoto(phone, 1_200, 900)
@@ -39,6 +39,8 @@ test('saved place, photo, acceptance, way, code, more time, completion in a base
   wire.restore()
 
   // Before the acceptance the helper sees the photo and no address.
+  await expect(jobRow(page, 'Amina')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await openJob(page, 'Amina')
   await expect(card.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(card).not.toContainText('12 Oak Street')
   await pressJobButton(page, 'Amina Diallo', 'Accept')
@@ -59,7 +61,7 @@ test('saved place, photo, acceptance, way, code, more time, completion in a base
   await expect(syncPill(page, /^Offline/)).toBeVisible()
   await card.getByRole('textbox', { name: 'Start code from Amina Diallo' }).fill((await digits.textContent()) ?? '')
   await pressJobButton(page, 'Amina Diallo', 'Start job')
-  await card.getByRole('button', { name: 'Add time or material' }).click()
+  await pressJobMenu(page, 'Amina Diallo', 'Add time or material')
   await button(page, 'Propose extra').click()
   await expect(card.getByRole('region', { name: 'You proposed an extra' })).toBeVisible()
   await pressJobButton(page, 'Amina Diallo', 'Mark complete')

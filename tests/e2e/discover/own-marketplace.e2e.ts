@@ -13,7 +13,7 @@ import {
   readyForOffline,
   syncPill,
 } from '#tests/support/e2e/pages/customer-page.ts'
-import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
+import { openJob, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -97,10 +97,10 @@ test('a service in an own city is registered, booked offline and earned in its c
 
   // The provider does the job, and the earnings are in dong.
   await openTab(provider.page, 'Bookings')
-  await expect(jobCard(provider.page, 'Amina')).toContainText(priced('150,001'), { timeout: 20_000 })
+  await expect(await openJob(provider.page, 'Amina')).toContainText(priced('150,001'), { timeout: 20_000 })
   await pressJobButton(provider.page, 'Amina', 'Accept')
   // The place arrives with the acceptance, and moves the buttons.
-  await expect(jobCard(provider.page, 'Amina').getByRole('button', { name: 'Copy' })).toBeVisible()
+  await expect((await openJob(provider.page, 'Amina')).getByRole('button', { name: 'Copy' })).toBeVisible()
   for (const action of ['Start job', 'Mark complete'] as const) await pressJobButton(provider.page, 'Amina', action)
   await openTab(provider.page, 'Earnings')
   await expect(provider.page.getByRole('region', { name: 'Summary' })).toContainText(priced('150,001'))

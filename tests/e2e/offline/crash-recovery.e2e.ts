@@ -23,7 +23,7 @@ import {
   sendMessage,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
-import { chooseStatus, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { chooseStatus, closeJob, openJob, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
 const BACK_WITHIN_MS = 30_000
@@ -121,13 +121,13 @@ test('a provider in a basement accepts and completes, and the customer learns of
   const provider = await people.enter(grace, { origin: network.origin })
   await openTab(provider.page, 'Bookings')
   await bookNow(customer.page, 'Grace Okafor')
-  const job = jobCard(provider.page, 'Amina Diallo')
-  await expect(job).toBeVisible()
+  const job = await openJob(provider.page, 'Amina Diallo')
   await expect(bookingStep(customer.page, 'Provider Notified', 'done')).toBeVisible()
 
   await provider.context.setOffline(true)
   network.cut()
   for (const action of ['Accept', 'Start job', 'Mark complete']) await job.getByRole('button', { name: action }).click()
+  await closeJob(provider.page)
   await expect(provider.page.getByRole('list', { name: 'Past' })).toContainText('Amina Diallo')
   await expect(syncPill(provider.page, /^Offline/)).toBeVisible()
   await onlyBooking(amina, 'pending')

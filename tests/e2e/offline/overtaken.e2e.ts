@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { listBookings, openAccount, openProvider, requestVisit, setBookingStatus, signInAgain } from '#tests/support/e2e/account.ts'
 import { cancelShownBooking, openBooking, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
 import { closeToasts, toast } from '#tests/support/e2e/person.ts'
-import { jobCard, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
+import { closeJob, jobRow, openJob, openTab, pressJobButton, pressJobMenu } from '#tests/support/e2e/pages/provider-page.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { confirmIn } from '#tests/support/e2e/waiting/offline-step.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
@@ -30,7 +30,7 @@ test('two phones without a connection: both cancel, and an acceptance meets a ca
   const provider = await people.enter(grace, { origin: network.origin })
   const customer = await people.enter(amina, { origin: network.origin })
   await openTab(provider.page, 'Bookings')
-  await expect(jobCard(provider.page, 'Ben Carter')).toBeVisible()
+  await expect(jobRow(provider.page, 'Ben Carter')).toBeVisible()
   await openBooking(customer.page, /^Grace Okafor.*Accepted/)
   for (const { page } of [provider, customer]) await readyForOffline(page)
   expect(await readOriginStorage(provider.page)).toMatch(EXACT)
@@ -38,7 +38,7 @@ test('two phones without a connection: both cancel, and an acceptance meets a ca
   for (const { page } of [provider, customer]) await expect(syncPill(page, /^Offline/)).toBeVisible()
 
   await cancelShownBooking(customer.page)
-  await pressJobButton(provider.page, 'Amina Diallo', 'Cancel')
+  await pressJobMenu(provider.page, 'Amina Diallo', 'Cancel booking')
   await confirmIn(provider.page, 'Cancel this booking?', 'Cancel booking')
   await pressJobButton(provider.page, 'Ben Carter', 'Accept')
   await ben.call('PUT', `/bookings/${called.id}/status`, { status: 'cancelled', reason: 'Found the leak' })
@@ -62,16 +62,17 @@ test('two phones without a connection: both cancel, and an acceptance meets a ca
   await expect(overtaken).toHaveCount(0)
   await expect(syncPill(provider.page, 'Up to date').or(provider.page.getByText('You’re up to date')).first()).toBeVisible()
   await provider.page.goBack()
+  await closeJob(provider.page)
 
   const asap = await requestVisit(amina, grace)
-  await expect(jobCard(provider.page, 'Amina Diallo')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(jobRow(provider.page, 'Amina Diallo')).toBeVisible({ timeout: BACK_WITHIN_MS })
   network.cut()
   await expect(syncPill(provider.page, /^Offline/)).toBeVisible()
   await pressJobButton(provider.page, 'Amina Diallo', 'Accept')
   const own = await requestVisit(chi, grace)
   await setBookingStatus(grace, own, 'accepted')
   network.restore()
-  await expect(jobCard(provider.page, 'Amina Diallo').getByRole('alert')).toContainText(/You have a job then: .* for Chi Adams/, {
+  await expect((await openJob(provider.page, 'Amina Diallo')).getByRole('alert')).toContainText(/You have a job then: .* for Chi Adams/, {
     timeout: BACK_WITHIN_MS,
   })
   await closeToasts(provider.page)
@@ -108,13 +109,14 @@ test.describe('in a basement', () => {
     await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
     const { page } = await people.enter(grace, { origin: network.origin, clockShiftMs: -10 * HOUR_MS, expectedNoise: /./ })
     await openTab(page, 'Bookings')
-    await expect(jobCard(page, 'Amina Diallo')).toBeVisible()
+    await expect(jobRow(page, 'Amina Diallo')).toBeVisible()
     await readyForOffline(page)
     network.cut()
     await pressJobButton(page, 'Amina Diallo', 'Start job')
-    await expect(jobCard(page, 'Amina Diallo').getByRole('button', { name: 'Mark complete' })).toBeVisible()
+    await expect((await openJob(page, 'Amina Diallo')).getByRole('button', { name: 'Mark complete' })).toBeVisible()
     await page.clock.fastForward(2 * HOUR_MS)
     await pressJobButton(page, 'Amina Diallo', 'Mark complete')
+    await closeJob(page)
     await expect(page.getByRole('list', { name: 'Past' })).toContainText('Amina Diallo')
     await page.clock.fastForward(7 * HOUR_MS)
     await server.kill()

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/e2e/account.ts'
 import { signInAdmin } from '#tests/support/e2e/admin-client.ts'
 import { readyForOffline, syncPill, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
-import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { jobRow, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { startShiftedServer, untilMorning, type ShiftedServer } from '#tests/support/e2e/shifted-server.ts'
@@ -129,7 +129,7 @@ test('a provider’s commands wait, and no screen tells them as done', async ({ 
   const network = await openNetworkProxy(server.port)
   const { page } = await people.enter(grace, { origin: network.origin, clockShiftMs: shiftMs })
   await openTab(page, 'Bookings')
-  await expect(jobCard(page, 'Amina Diallo')).toBeVisible()
+  await expect(jobRow(page, 'Amina Diallo')).toBeVisible()
   await readyForOffline(page)
   network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible()

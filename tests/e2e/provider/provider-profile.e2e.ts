@@ -4,7 +4,7 @@ import { openAccount, openProvider, requestVisit, setBookingStatus } from '#test
 import { chooseCustomer, syncPill, providerPin, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
-import { chooseStatus, statusRadio } from '#tests/support/e2e/pages/provider-page.ts'
+import { chooseInMenu, chooseStatus, statusRadio } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
 /** A change by one person is on everybody's open screens within this time. */
@@ -127,7 +127,7 @@ test('the dashboard starts from its snapshot before any database is open, and le
   await expect(active(other)).toContainText('1')
   await other.close()
 
-  await button(page, 'Log out').click()
+  await chooseInMenu(page, 'Log out')
   await page
     .getByRole('alertdialog')
     .or(page.getByRole('dialog'))

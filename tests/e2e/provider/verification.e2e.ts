@@ -5,6 +5,7 @@ import { signInAdmin } from '#tests/support/e2e/admin-client.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
 import { chooseCustomer, openSheet, syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { readOriginStorage } from '#tests/support/e2e/storage/read-origin-storage.ts'
+import { chooseInMenu } from '#tests/support/e2e/pages/provider-page.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 import { WHERE } from '#tests/support/pictures/jpeg-fixture.ts'
@@ -162,7 +163,7 @@ test('rejected with its reason, sent again; a lost response is found out; nothin
   await page.keyboard.press('Escape')
   expect(await readOriginStorage(page)).toContain('-drafts')
   await closeToasts(page)
-  await button(page, 'Log out').click()
+  await chooseInMenu(page, 'Log out')
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Log out/ })

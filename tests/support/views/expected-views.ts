@@ -30,6 +30,7 @@ const OVERLAYS: Readonly<Record<Exclude<OverlayKind, 'question'>, string>> = {
   extra: 'extra',
   'decline-extra': 'decline-extra',
   'booking-record': 'booking-record',
+  job: 'job',
   'day-sheet': 'day-sheet',
   review: 'review-dialog',
   'answer-review': 'review-answer',

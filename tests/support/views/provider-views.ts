@@ -2,7 +2,19 @@
 import { text } from '#text/catalogue.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { completeAtBen, proposeExtra, requestGrace, startAtBen } from './request-grace.ts'
-import { closeDialog, dialogOf, expect, logIn, named, openTab, seeDialog, seeOverlay, withAnyName, type ViewWalk } from './view-walk.ts'
+import {
+  closeDialog,
+  dialogOf,
+  expect,
+  logIn,
+  named,
+  opening,
+  openTab,
+  seeDialog,
+  seeOverlay,
+  withAnyName,
+  type ViewWalk,
+} from './view-walk.ts'
 
 async function seeMain(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
@@ -21,11 +33,15 @@ async function seeExtras(walk: ViewWalk, request: string): Promise<void> {
   const { page, see } = walk
   const { origin } = new URL(page.url())
   await startAtBen(origin, request)
-  await seeOverlay(walk, 'extra', named(walk, 'extra.open').first(), 'extra.longer')
+  await page.locator(`[id="job-${request}"]`).click()
+  await named(walk, 'dashboard.more').click()
+  await see('job-menu')
+  await seeOverlay(walk, 'extra', page.getByRole('menuitem', { name: opening('extra.open') }), 'extra.longer')
   await proposeExtra(origin, request)
   await expect(named(walk, 'extra.accept')).toBeVisible()
   await see('dashboard-extra')
   await seeDialog(walk, 'decline-extra', named(walk, 'extra.decline'))
+  await page.keyboard.press('Escape')
   await completeAtBen(origin, request)
 }
 
@@ -33,12 +49,23 @@ async function seeJobs(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
   const request = await requestGrace(new URL(page.url()).origin)
   await openTab(walk, 'dashboard.tab_bookings')
-  await expect(named(walk, 'dashboard.decline')).toBeVisible()
+  const requests = page.getByRole('list', { name: opening('dashboard.requests') })
+  await expect(requests).toBeVisible()
   await expect(page.getByText(text('dashboard.ended')).first()).toBeVisible()
   await see('dashboard-bookings')
   await walk.pressArrows(page.getByRole('tab', { selected: true }))
+  await named(walk, 'select.start').click()
+  await requests.getByRole('checkbox').first().check()
+  await see('requests-selected')
+  await named(walk, 'select.cancel').click()
+  await requests.locator('.jrow__open').first().click()
+  await expect(named(walk, 'dashboard.decline')).toBeVisible()
+  await see('job')
   await seeDialog(walk, 'decline-dialog', named(walk, 'dashboard.decline'))
+  await page.keyboard.press('Escape')
   await seeExtras(walk, request)
+  await openTab(walk, 'dashboard.tab_main')
+  await see('dashboard-day')
   await named(walk, 'sheet.title').click()
   await expect(named(walk, 'sheet.later')).toBeVisible()
   await named(walk, 'sheet.later').click()

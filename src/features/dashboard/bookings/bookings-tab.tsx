@@ -1,6 +1,7 @@
-/** The provider's bookings: requests first, then active and upcoming ones, then ended ones. */
-import { useEffect, useMemo } from 'react'
+/** The provider's bookings as compact rows: requests first, then active and upcoming ones, then ended ones. */
+import { useEffect, useMemo, type ReactNode } from 'react'
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
+import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
@@ -10,85 +11,79 @@ import { openOverlay } from '#state/navigation/overlays.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBookings, useUnloadedArchiveCount, useOutbox, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
-import { showDashboard, switchToCustomer } from '#state/navigation/view.ts'
 import { useBookingScrollTarget } from '#state/navigation/dashboard-scroll-target.ts'
 import { text } from '#text/catalogue.ts'
+import { count } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
-import { DaySheetLink } from '../day-sheet/day-sheet-link.tsx'
-import { EndedJobs } from './ended-jobs.tsx'
-import { JobCard, jobTitleId, type JobCardProps } from './job-card.tsx'
+import { WindowedList } from '#ui/list/windowed-list.tsx'
 import { jobLists, locateJob, type Job, type JobLists } from '../jobs/job-lists.ts'
+import { acceptedBookings } from '../jobs/jobs-in-the-way.ts'
+import { JobRow } from '../jobs/rows/job-row.tsx'
+import { RequestRow } from '../jobs/rows/request-row.tsx'
+import { useKeepRowFocus } from '../jobs/rows/use-keep-row-focus.ts'
 import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
-import { useFocusMovedItem } from '../jobs/use-focus-moved-item.ts'
+import { EndedJobs } from './ended-jobs.tsx'
+import { FilterBar } from './filter/filter-bar.tsx'
+import { filterJobs, NO_FILTER } from './filter/job-filter.ts'
+import { useJobFilter } from './filter/use-job-filter.ts'
+import { NoBookings } from './no-bookings.tsx'
+import { SelectBar } from './select/select-bar.tsx'
+import { SelectOutcome } from './select/select-outcome.tsx'
+import { useSelection } from './select/use-selection.ts'
+import { useSteadyLists } from '../jobs/use-steady-lists.ts'
+import './bookings.css'
 
-/** Number of cards that fill a phone's screen. */
-const INITIAL_CARDS = 3
-
-interface GroupProps extends Omit<JobCardProps, 'job'> {
-  readonly title: string
-  readonly jobs: readonly Job[]
-  /** Shows all cards from the start, because one of them is scrolled to. */
-  readonly showAll: boolean
-}
-
-function Group({ title, jobs, showAll, ...card }: GroupProps) {
-  const drawn = useDeferredCount(Infinity, showAll ? Infinity : INITIAL_CARDS)
-  if (jobs.length === 0) return null
-  return (
-    <section>
-      <SectionHeader title={title} flush />
-      <ul className="jobs" aria-label={title}>
-        {jobs.slice(0, drawn).map((job, index) => (
-          <li key={job.booking.id}>
-            <JobCard {...card} job={job} isPrimary={card.isPrimary === true && index === 0} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Scrolls to the booking of a link or notification once the cards are drawn. @returns whether there is such a booking */
-function useScrollToJob(lists: JobLists): boolean {
+/** Opens the booking of a link or notification once it is on this device. */
+function useLinkedJob(lists: JobLists): void {
   const [targetId, setTargetId] = useBookingScrollTarget()
   const isLive = useSyncStatus()?.connection === 'live'
   const hasOlder = useProfile()?.past !== undefined
   const place = targetId === null ? undefined : locateJob(lists, targetId, isLive && hasOlder)
   useEffect(() => {
     if (targetId === null || place === undefined) return
-    // Runs after an overlay that closes in the same moment has returned its focus.
-    if (place === 'card') queueMicrotask(() => document.getElementById(jobTitleId(targetId))?.focus())
-    else openOverlay({ kind: 'booking-record', bookingId: targetId })
+    openOverlay({ kind: place === 'card' ? 'job' : 'booking-record', bookingId: targetId })
     setTargetId(null)
   }, [targetId, place, setTargetId])
-  // Leaving the tab cancels the scroll.
+  // Leaving the tab forgets it.
   useEffect(() => () => setTargetId(null), [setTargetId])
-  return targetId !== null
 }
 
-function NoBookings({ provider }: { readonly provider: Provider }) {
+interface GroupProps {
+  readonly title: string
+  readonly jobs: readonly Job[]
+  readonly children: (job: Job) => ReactNode
+}
+
+function Group({ title, jobs, children }: GroupProps) {
+  if (jobs.length === 0) return null
   return (
-    <EmptyState
-      picture="calendar"
-      title={text('dashboard.none_title')}
-      text={text('dashboard.none_text')}
-      action={
-        provider.status === 'Available' ? (
-          <Button variant="line" icon="map" onPress={switchToCustomer}>
-            {text('dashboard.to_customer')}
-          </Button>
-        ) : (
-          <Button variant="primary" onPress={() => showDashboard('main')}>
-            {text('dashboard.change_status')}
-          </Button>
-        )
-      }
-    />
+    <section>
+      <SectionHeader title={title} flush note={count(jobs.length)} />
+      <Card clip className="job-rows">
+        <WindowedList label={title} items={jobs} keyOf={({ booking }) => booking.id}>
+          {children}
+        </WindowedList>
+      </Card>
+    </section>
   )
+}
+
+const sizeOf = ({ requests, accepted, disputed, ended }: JobLists): number =>
+  requests.length + accepted.length + disputed.length + ended.length
+
+/** Returns the provider's lists, and those whose rows keep their places. */
+function useLists(bookings: readonly OptimisticDocument<Booking>[], uid: string, nowMs: number) {
+  const outbox = useOutbox()
+  const archived = useArchivedBookings('provider').bookings
+  const live = useMemo(
+    () => jobLists(mergeArchivedBookings(bookings, archived), outbox, uid, nowMs),
+    [bookings, archived, outbox, uid, nowMs],
+  )
+  return { live, ...useSteadyLists(live) }
 }
 
 interface ListsProps {
@@ -98,30 +93,64 @@ interface ListsProps {
 }
 
 function Lists({ bookings, provider, uid }: ListsProps) {
-  const outbox = useOutbox()
-  const archived = useArchivedBookings('provider').bookings
   const nowMs = useNow()
-  const lists = useMemo(
-    () => jobLists(mergeArchivedBookings(bookings, archived), outbox, uid, nowMs),
-    [bookings, archived, outbox, uid, nowMs],
-  )
-  const { requests, accepted, disputed, ended } = lists
+  const { live, lists, release } = useLists(bookings, uid, nowMs)
+  const { filter, choose } = useJobFilter()
+  const { zone } = cityOrDefault(provider?.city ?? '')
+  const shown = filterJobs(lists, filter, nowMs, zone)
+  const taken = useMemo(() => acceptedBookings(bookings, uid), [bookings, uid])
+  const chosen = useSelection(lists, shown.requests, taken, provider, nowMs)
   const left = useUnloadedArchiveCount('provider')
-  const onAction = useFocusMovedItem(
-    [...requests, ...accepted].map(({ booking }) => booking),
-    jobTitleId,
-  )
-  const showAll = useScrollToJob(lists)
-  if (requests.length + accepted.length + disputed.length + ended.length + left === 0)
-    return provider ? <NoBookings provider={provider} /> : <ProfileUnavailable />
-  const card = { from: provider, taken: accepted.map(({ booking }) => booking), onAction, showAll }
+  const onFocus = useKeepRowFocus()
+  useLinkedJob(live)
+  if (sizeOf(live) + left === 0) return provider ? <NoBookings provider={provider} /> : <ProfileUnavailable />
+  const openJob = ({ booking }: Job) => openOverlay({ kind: 'job', bookingId: booking.id })
   return (
-    <div className="pad dash-column">
-      {provider && <DaySheetLink provider={provider} />}
-      <Group title={text('dashboard.requests')} jobs={requests} isPrimary {...card} />
-      <Group title={text('dashboard.upcoming')} jobs={accepted} {...card} />
-      <Group title={text('attention.title')} jobs={disputed} {...card} />
-      <EndedJobs jobs={ended} isBelow={requests.length + accepted.length + disputed.length >= INITIAL_CARDS} />
+    <div className="pad dash-column bookings" onFocus={onFocus}>
+      <FilterBar
+        lists={lists}
+        filter={filter}
+        nowMs={nowMs}
+        zone={zone}
+        onChoose={(next) => {
+          release()
+          choose(next)
+        }}
+        action={
+          (chosen.isOn || chosen.all > 0) && (
+            <Button variant="text" size="compact" pressed={chosen.isOn} onPress={chosen.toggle}>
+              {text(chosen.isOn ? 'select.cancel' : 'select.start')}
+            </Button>
+          )
+        }
+      />
+      <Group title={text('dashboard.requests')} jobs={shown.requests}>
+        {(job) => <RequestRow job={job} nowMs={nowMs} provider={provider} taken={taken} pick={chosen.pickOf(job)} />}
+      </Group>
+      <Group title={text('dashboard.upcoming')} jobs={shown.accepted}>
+        {(job) => <JobRow job={job} nowMs={nowMs} onOpen={() => openJob(job)} />}
+      </Group>
+      <Group title={text('attention.title')} jobs={shown.disputed}>
+        {(job) => <JobRow job={job} nowMs={nowMs} onOpen={() => openJob(job)} />}
+      </Group>
+      <EndedJobs jobs={shown.ended} nowMs={nowMs} hasMore={filter.state === 'past' || filter.state === 'all'} />
+      {sizeOf(shown) === 0 && (
+        <EmptyState
+          picture="calendar"
+          title={text('filter_jobs.none')}
+          action={<Button onPress={() => choose(NO_FILTER)}>{text('filter_jobs.show_all')}</Button>}
+        />
+      )}
+      {chosen.isOn && (
+        <SelectBar
+          selection={chosen.selection}
+          collisions={chosen.collisions}
+          all={chosen.all}
+          several={chosen.several}
+          onAll={chosen.chooseAll}
+        />
+      )}
+      {!chosen.isOn && chosen.several.outcome && <SelectOutcome outcome={chosen.several.outcome} onClose={chosen.several.close} />}
     </div>
   )
 }

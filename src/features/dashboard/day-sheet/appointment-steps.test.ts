@@ -4,7 +4,8 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import { addMs, instantToMs } from '#domain/time/instant.ts'
 import { anAcceptedBooking, aSubscription, NOW } from '#tests/support/domain/fixtures.ts'
-import { appointmentTime, gapText, nextStepOf, stepText, visitNumberText } from './appointment-steps.ts'
+import { appointmentTime, gapText, nextStepOf, visitNumberText } from './appointment-steps.ts'
+import { jobSteps, stepText } from '../jobs/job-steps.ts'
 
 const LA = 'America/Los_Angeles'
 const HOUR = 3_600_000
@@ -36,7 +37,13 @@ describe('the next step', () => {
     })
     const [first, second] = appointmentsOf([aSubscription({ status: 'accepted', visits })])
     if (!first || !second) throw new Error('too few visits')
-    expect(nextStepOf(first, nowMs)).toEqual({ name: 'visit_on_my_way', visit: first.number })
+    expect(nextStepOf(first, nowMs - HOUR)).toEqual({ name: 'visit_on_my_way', visit: first.number })
+    // The start can be pressed too; from its time on it is what is due.
+    expect(jobSteps(first.booking, nowMs - HOUR).more).toEqual([{ name: 'start_visit', visit: first.number }])
+    expect(jobSteps(first.booking, nowMs)).toEqual({
+      due: { name: 'start_visit', visit: first.number },
+      more: [{ name: 'visit_on_my_way', visit: first.number }],
+    })
     const early = nextStepOf(first, nowMs - 4 * HOUR)
     expect(early).toMatchObject({ name: 'visit_on_my_way', opensAt: addMs(NOW, -3 * HOUR) })
     expect(early && stepText(early, first.booking, nowMs - 4 * HOUR)).toBe('On my way from 07:00')

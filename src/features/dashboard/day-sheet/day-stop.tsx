@@ -17,8 +17,7 @@ import { isVisitWaiting, waitingChange } from '#shared/waiting/waiting-change.ts
 import { WaitingNotice } from '#shared/waiting/waiting-notice.tsx'
 import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { useNow } from '#state/display/use-now.ts'
-import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
-import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, money, timeRange, zonesDiffer } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
@@ -27,9 +26,10 @@ import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { StatusLabel } from '#ui/status/status-label.tsx'
 import { ContactButton } from '../jobs/contact-button.tsx'
-import { appointmentKey, appointmentTime, nextStepOf, stepText, visitNumberText } from './appointment-steps.ts'
+import { appointmentKey, appointmentTime, nextStepOf, visitNumberText } from './appointment-steps.ts'
 import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
 import type { Job } from '../jobs/job-lists.ts'
+import { runStep, stepText } from '../jobs/job-steps.ts'
 import { PositionSharing } from '../jobs/position-sharing.tsx'
 import { useJobAction } from '../jobs/use-job-action.ts'
 
@@ -106,8 +106,7 @@ function Head({ appointment, job, zone, date }: Pick<DayStopProps, 'appointment'
 }
 
 function details({ booking }: Appointment): void {
-  if (isEnded(booking.status)) openOverlay({ kind: 'booking-record', bookingId: booking.id })
-  else closeAllOverlays(() => showDashboardBooking(booking.id))
+  openOverlay({ kind: isEnded(booking.status) ? 'booking-record' : 'job', bookingId: booking.id })
 }
 
 function Actions({ appointment, isDue, isPrimary, action }: DayStopProps & { readonly action: ReturnType<typeof useJobAction> }) {
@@ -129,7 +128,7 @@ function Actions({ appointment, isDue, isPrimary, action }: DayStopProps & { rea
           variant={step.opensAt === undefined ? (isPrimary ? 'primary' : 'tint') : 'quiet'}
           disabled={step.opensAt !== undefined}
           busy={action.busy === step.name}
-          onPress={() => (step.visit === null ? action.run(step.name) : action.runVisit(step.name, step.visit))}
+          onPress={() => runStep(action, step)}
         >
           {stepText(step, appointment.booking, nowMs)}
         </Button>
@@ -149,7 +148,7 @@ const isNext = ({ booking, number }: Appointment): boolean => number === null ||
 export function DayStop(props: DayStopProps) {
   const { appointment, job, onAction } = props
   const { booking } = appointment
-  const action = useJobAction(booking.id, () => onAction({ id: appointmentKey(appointment), version: booking.version }))
+  const action = useJobAction(booking.id, undefined, () => onAction({ id: appointmentKey(appointment), version: booking.version }))
   return (
     <Card as="article" clip className="job stop">
       <Head {...props} />

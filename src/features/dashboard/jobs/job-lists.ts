@@ -63,6 +63,14 @@ const byTime = (a: Job, b: Job): number => compareUpcoming(a.booking, b.booking)
 
 const byEnd = (a: Job, b: Job): number => compare(b.booking.updated_at, a.booking.updated_at) || compare(b.booking.id, a.booking.id)
 
+/** Returns a booking with its waiting and refused commands. @param outbox commands of any kind */
+export function jobOf({ doc, waiting, confirmed }: OptimisticDocument<Booking>, outbox: readonly OutboxItem[]): Job {
+  const own = outbox.filter(({ name, args }) => args['booking_id'] === doc.id && JOB_COMMANDS.includes(name))
+  const undecided = own.filter(isUndecided)
+  // A command that only the server can validate changes nothing on screen, but still waits.
+  return { booking: doc, waiting: waiting || own.length > undecided.length, confirmed, undecided }
+}
+
 /** @param uid the provider; bookings that this person made as a customer are left out @param nowMs the server's time */
 export function jobLists(
   bookings: readonly OptimisticDocument<Booking>[],
@@ -73,12 +81,11 @@ export function jobLists(
   const now = instantFromMs(nowMs)
   const jobCommands = outbox.filter(({ name }) => JOB_COMMANDS.includes(name))
   const [requests, accepted, disputed, ended]: [Job[], Job[], Job[], Job[]] = [[], [], [], []]
-  for (const { doc, waiting, confirmed } of bookings) {
+  for (const shown of bookings) {
+    const { doc } = shown
     if (doc.provider_uid !== uid) continue
-    const own = jobCommands.filter((item) => item.args['booking_id'] === doc.id)
-    const undecided = own.filter(isUndecided)
-    // A command that only the server can validate changes nothing on screen, but still waits.
-    const job: Job = { booking: doc, waiting: waiting || own.length > undecided.length, confirmed, undecided }
+    const job = jobOf(shown, jobCommands)
+    const { undecided } = job
     if (doc.status === 'pending') requests.push(job)
     else if (!isEnded(doc.status)) accepted.push(job)
     else if (undecided.length > 0 || mustAnswerExtra(doc, 'provider', now)) disputed.push(job)

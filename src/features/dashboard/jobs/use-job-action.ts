@@ -19,10 +19,13 @@ export interface JobAction {
   readonly runVisit: (name: VisitCommand, visit: number) => void
 }
 
-/** @param onDone called once this device has stored the command */
-export function useJobAction(bookingId: string, onDone: () => void): JobAction {
+/**
+ * @param before a failure from before the screen was opened
+ * @param onDone called once this device has stored the command
+ */
+export function useJobAction(bookingId: string, before?: JobAction['failed'], onDone?: () => void): JobAction {
   const [busy, setBusy] = useState<JobAction['busy']>()
-  const [failed, setFailed] = useState<JobAction['failed']>()
+  const [failed, setFailed] = useState<JobAction['failed']>(before)
   const [typed, setTyped] = useState('')
   const [codeError, setCodeError] = useState<string>()
   const attempt = async (name: ActionName, action: () => ReturnType<typeof submitCommand>): Promise<void> => {
@@ -34,7 +37,7 @@ export function useJobAction(bookingId: string, onDone: () => void): JobAction {
     setBusy(undefined)
     if (result.ok) {
       setTyped('')
-      onDone()
+      onDone?.()
     } else if (result.error.fields?.['code'] !== undefined) setCodeError(result.error.fields['code'])
     else setFailed({ name, refused: result.error })
   }

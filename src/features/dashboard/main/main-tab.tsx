@@ -1,7 +1,8 @@
-/** Overview of the provider's day: status, numbers, chats, profile. */
+/** The provider's day first, then status, numbers, chats and profile. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { ContactPrompt } from '#shared/contacts/contact-prompt.tsx'
 import { useUser } from '#state/session/session.ts'
+import { DaySection } from './day/day-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -20,11 +21,12 @@ export function MainTab({ provider }: { readonly provider: Provider | undefined 
       <div className="dash-main__part">
         <ContactPrompt />
         <RefusedChanges />
+        <DaySection provider={provider} />
+      </div>
+      <div className="dash-main__part">
         <StatusSection provider={provider} />
         <PositionSwitch />
         <StatsSection provider={provider} />
-      </div>
-      <div className="dash-main__part">
         <MessagesSection ownUid={user.uid} />
         <ProfileSection provider={provider} />
         <ReviewsSection provider={provider} />

@@ -14,7 +14,6 @@ import { count, money, rating } from '#text/formatting/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Stats } from '#ui/layout/stats.tsx'
-import { DaySheetLink } from '../day-sheet/day-sheet-link.tsx'
 
 /** Shown until a number is read. */
 const PLACEHOLDER = '–'
@@ -75,7 +74,6 @@ export function StatsSection({ provider }: { readonly provider: Provider }) {
           { term: text('dashboard.jobs'), value: count(provider.total_completed_jobs) },
         ]}
       />
-      <DaySheetLink provider={provider} />
     </section>
   )
 }

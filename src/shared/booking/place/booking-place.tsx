@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { positionOf, type Place } from '#domain/documents/places/place.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
-import { formatCoordinates, nearestPlaceText } from '#shared/location/nearest-place.ts'
+import { nearestPlaceText } from '#shared/location/nearest-place.ts'
 import { useNearText } from '#shared/location/use-point-text.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 import { useContact } from '#state/sync/blocked-people.ts'
 import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/formatting/city-name.ts'
 import { distance } from '#text/formatting/format.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
@@ -45,12 +46,12 @@ function Area({ booking, from, note }: { readonly booking: Booking; readonly fro
   const { user_latitude: latitude, user_longitude: longitude, district } = booking
   const rounded = latitude === null || longitude === null ? undefined : { latitude, longitude }
   // The rounded position is exact to about 1 km, and so is a distance to it.
+  // The address is given, and read from the acceptance on.
+  const unknown = note === '' ? text('dashboard.place_none') : cityName(booking.city)
   const away = rounded && from && text('dashboard.away', { distance: distance(Math.max(1, Math.round(haversineKm(from, rounded)))) })
   return (
     <Line icon="place">
-      <p>
-        {district ? <span dir="auto">{district}</span> : (away ?? (rounded && nearestPlaceText(rounded)) ?? text('dashboard.place_none'))}
-      </p>
+      <p>{district ? <span dir="auto">{district}</span> : (away ?? (rounded && nearestPlaceText(rounded)) ?? unknown)}</p>
       <p className="t-small c-2 num">
         {known([district === undefined ? undefined : (away ?? (rounded ? undefined : text('where.no_point'))), note])}
       </p>
@@ -120,13 +121,13 @@ function Exact({ booking, place, side, from }: BookingPlaceProps & { readonly pl
   const to =
     destination?.address ??
     (destination?.latitude !== undefined && destination.longitude !== undefined
-      ? formatCoordinates({ latitude: destination.latitude, longitude: destination.longitude })
+      ? (nearestPlaceText({ latitude: destination.latitude, longitude: destination.longitude }) ?? text('place.exact'))
       : undefined)
   return (
     <>
       <Line icon="place">
         <p className="t-strong place__address" dir="auto">
-          {address ?? near ?? (position ? formatCoordinates(position) : text('dashboard.place_none'))}
+          {address ?? near ?? text(position ? 'place.exact' : 'dashboard.place_none')}
         </p>
         {place_notes !== undefined && (
           <p className="place__notes" dir="auto">

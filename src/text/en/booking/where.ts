@@ -55,6 +55,8 @@ export const WHERE = {
   'place.directions_to': 'Directions: {name}',
   'place.copy': 'Copy', // Quoted by the decisions.
   'place.copied': 'Address copied',
+  // A position that no known place or street is near.
+  'place.exact': 'Exact location shared',
   'place.ask': 'Ask where', // Quoted by the decisions.
   'place.call': 'Call',
   'place.call_name': 'Call {name}',

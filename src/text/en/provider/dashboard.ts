@@ -49,7 +49,6 @@ export const DASHBOARD = {
   'dashboard.start': 'Start job', // Quoted by the specification.
   'dashboard.complete': 'Mark complete', // Quoted by the specification.
   'dashboard.contact': 'Contact',
-  'dashboard.cancel': 'Cancel',
   'dashboard.answer_before': 'Respond by {time}',
   'dashboard.expires_in': '{minutes, plural, one {Expires in # minute} other {Expires in # minutes}}',
   'dashboard.answer_late': 'The time to respond has passed.',

@@ -6,6 +6,7 @@ export type Status = 'Available' | 'Busy' | 'Off Duty' | 'Emergency Only'
 const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
 export async function openTab(page: Page, name: 'Main' | 'Bookings' | 'Calendar' | 'Ratings' | 'Packages' | 'Earnings'): Promise<void> {
+  await closeJob(page)
   await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
 }
 
@@ -31,15 +32,53 @@ export async function openDay(page: Page, date: string): Promise<void> {
   await expect(page.getByRole('heading', { name: formatDayLabel(date), exact: true })).toBeVisible()
 }
 
-/** The card of a customer's booking. */
-export const jobCard = (page: Page, customer: string): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${escaped(customer)}`) }) })
+/** Chooses an item of the menu in the dashboard's header. */
+export async function chooseInMenu(page: Page, item: 'Switch to customer view' | 'Log out'): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
 
-/** Presses a button of a customer's booking. */
-export async function pressJobButton(
-  page: Page,
-  customer: string,
-  action: 'Accept' | 'Decline' | 'On my way' | 'Start job' | 'Mark complete' | 'Contact' | 'Cancel',
-): Promise<void> {
-  await jobCard(page, customer).getByRole('button', { name: action, exact: true }).click()
+/** The row of a customer's booking in a list. */
+export const jobRow = (page: Page, customer: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.locator('.jrow', { has: page.getByText(new RegExp(`^${escaped(customer)}`)) }) })
+
+/** The opened job of a customer, a screen over the list. */
+export const jobCard = (page: Page, customer: string): Locator => page.getByRole('main', { name: new RegExp(`^${escaped(customer)}`) })
+
+/** Closes the opened job, where there is one. */
+export async function closeJob(page: Page): Promise<void> {
+  const opened = page.locator('.overlay:has(.job-bar)')
+  if ((await opened.count()) === 0) return
+  await opened.getByRole('button', { name: 'Close' }).click()
+  await expect(opened).toHaveCount(0)
+}
+
+/** Opens the job of a customer from its row. */
+export async function openJob(page: Page, customer: string): Promise<Locator> {
+  const job = jobCard(page, customer)
+  if ((await job.count()) === 0) {
+    await closeJob(page)
+    await jobRow(page, customer).first().locator('.jrow__open').click()
+  }
+  await expect(job).toBeVisible()
+  return job
+}
+
+type JobButton = 'Accept' | 'Decline' | 'On my way' | 'Start job' | 'Mark complete' | 'Contact'
+type JobMenuItem = 'Cancel booking' | 'Cancel all' | 'Propose a new time' | 'Add time or material' | 'Details' | 'Start job'
+
+/** Presses a button of a customer's job, which is opened. What is not due, such as a start before 'On my way', is in the menu. */
+export async function pressJobButton(page: Page, customer: string, action: JobButton): Promise<void> {
+  const job = await openJob(page, customer)
+  const button = job.getByRole('button', { name: action, exact: true })
+  const isInMenu = action === 'Start job' && (await job.getByRole('button', { name: 'On my way', exact: true }).count()) > 0
+  if (isInMenu) await pressJobMenu(page, customer, action)
+  else await button.click()
+}
+
+/** Chooses an item of the menu of a customer's job, which is opened. */
+export async function pressJobMenu(page: Page, customer: string, item: JobMenuItem): Promise<void> {
+  const job = await openJob(page, customer)
+  await job.getByRole('button', { name: 'More actions' }).click()
+  await job.getByRole('menuitem', { name: item, exact: true }).click()
 }

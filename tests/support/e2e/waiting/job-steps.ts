@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { freeTimes, messageTick, sendMessage } from '../pages/customer-page.ts'
-import { jobCard, openTab, pressJobButton } from '../pages/provider-page.ts'
+import { closeJob, jobCard, openJob, openTab, pressJobButton, pressJobMenu } from '../pages/provider-page.ts'
 import { button } from '../person.ts'
 import { confirmIn, goBack, waitingIn, type OfflineStep } from './offline-step.ts'
 
@@ -24,6 +24,7 @@ export const JOB_STEPS = {
     give: async (page) => {
       await pressJobButton(page, 'Ben Carter', 'Decline')
       await confirmIn(page, 'Decline this request?', 'Decline')
+      await closeJob(page)
     },
     mark: (page) => pastJob(page, 'Ben Carter').getByText('Decline waiting to send. Ben Carter still sees the request as open.'),
     toldAsDone: [/^Declined$/, 'You declined this request.'],
@@ -43,8 +44,8 @@ export const JOB_STEPS = {
   },
   confirm_start: {
     give: async (page) => {
-      await jobCard(page, 'Chi Adams').getByRole('textbox', { name: 'Start code from Chi Adams' }).fill('4821')
-      await jobCard(page, 'Chi Adams').getByRole('button', { name: 'Confirm start' }).click()
+      await (await openJob(page, 'Chi Adams')).getByRole('textbox', { name: 'Start code from Chi Adams' }).fill('4821')
+      await (await openJob(page, 'Chi Adams')).getByRole('button', { name: 'Confirm start' }).click()
     },
     mark: (page) => jobCard(page, 'Chi Adams').getByText('Waiting to send. The code is checked then.'),
     toldAsDone: [/^Start confirmed/, /^Code not confirmed/],
@@ -52,7 +53,7 @@ export const JOB_STEPS = {
   },
   propose_extra: {
     give: async (page) => {
-      await jobCard(page, 'Chi Adams').getByRole('button', { name: 'Add time or material' }).click()
+      await pressJobMenu(page, 'Chi Adams', 'Add time or material')
       await button(page, 'Propose extra').click()
       await expect(page.getByRole('heading', { name: 'Propose an extra' })).toHaveCount(0)
     },
@@ -61,68 +62,76 @@ export const JOB_STEPS = {
     row: 'Extra for Chi Adams',
   },
   withdraw_extra: {
-    give: (page) => jobCard(page, 'Chi Adams').getByRole('button', { name: 'Withdraw' }).click(),
+    give: async (page) => (await openJob(page, 'Chi Adams')).getByRole('button', { name: 'Withdraw' }).click(),
     mark: (page) => jobCard(page, 'Chi Adams').getByText('Started here. Chi Adams will see it once it’s sent.'),
     toldAsDone: [/^You withdrew/],
     row: 'Withdraw extra for Chi Adams',
   },
   accept_extra: {
-    give: (page) => jobCard(page, 'Jo King').getByRole('button', { name: 'Accept extra' }).click(),
+    give: async (page) => {
+      await (await openJob(page, 'Jo King')).getByRole('button', { name: 'Accept extra' }).click()
+      await closeJob(page)
+    },
     mark: (page) => waitingIn(pastJob(page, 'Jo King')),
     toldAsDone: [/^You agreed to/],
     row: 'Accept extra from Jo King',
   },
   decline_extra: {
     give: async (page) => {
-      await jobCard(page, 'Ivo Jansen').getByRole('button', { name: 'Decline extra' }).click()
+      await (await openJob(page, 'Ivo Jansen')).getByRole('button', { name: 'Decline extra' }).click()
       await confirmIn(page, 'Decline the extra?', 'Decline extra')
+      await closeJob(page)
     },
     mark: (page) => waitingIn(pastJob(page, 'Ivo Jansen')),
     toldAsDone: [/^You declined/],
     row: 'Decline extra from Ivo Jansen',
   },
   complete_job: {
-    give: (page) => pressJobButton(page, 'Chi Adams', 'Mark complete'),
+    give: async (page) => {
+      await pressJobButton(page, 'Chi Adams', 'Mark complete')
+      await closeJob(page)
+    },
     mark: (page) => pastJob(page, 'Chi Adams').getByText('Completed here. Chi Adams will see it once it’s sent.'),
     toldAsDone: [/^You completed/],
     row: 'Complete job for Chi Adams',
   },
   undo_complete: {
-    give: (page) => pastJob(page, 'Jo Kim').getByRole('button', { name: 'Undo completion' }).click(),
+    give: async (page) => (await openJob(page, 'Jo Kim')).getByRole('button', { name: 'Undo completion' }).click(),
     mark: (page) => waitingIn(jobCard(page, 'Jo Kim')),
     toldAsDone: [/^Started here/, /^You undid/],
     row: 'Undo completion for Jo Kim',
   },
   undo_start: {
-    give: (page) => jobCard(page, 'Jo Kim').getByRole('button', { name: 'Undo start' }).click(),
+    give: async (page) => (await openJob(page, 'Jo Kim')).getByRole('button', { name: 'Undo start' }).click(),
     mark: (page) => waitingIn(jobCard(page, 'Jo Kim')),
     toldAsDone: [/^You undid/],
     row: 'Undo start for Jo Kim',
   },
   report_outcome: {
-    give: (page) => jobCard(page, 'Kim Berg').getByRole('button', { name: 'It was done' }).click(),
+    give: async (page) => (await openJob(page, 'Kim Berg')).getByRole('button', { name: 'It was done' }).click(),
     mark: (page) => jobCard(page, 'Kim Berg').getByText('Waiting to send. It counts once it’s sent.'),
     toldAsDone: [/your answer counts/],
     row: 'What happened with Kim Berg',
   },
   cancel_booking: {
     give: async (page) => {
-      await pressJobButton(page, 'Dora Evans', 'Cancel')
+      await pressJobMenu(page, 'Dora Evans', 'Cancel booking')
       await confirmIn(page, 'Cancel this booking?', 'Cancel booking')
+      await closeJob(page)
     },
     mark: (page) => pastJob(page, 'Dora Evans').getByText('Cancellation waiting to send. Dora Evans still sees the booking.'),
     toldAsDone: ['You canceled', /^Canceled$/],
     row: 'Cancel booking with Dora Evans',
   },
   accept_time: {
-    give: (page) => jobCard(page, 'Efe Obi').getByRole('button', { name: 'Accept new time' }).click(),
+    give: async (page) => (await openJob(page, 'Efe Obi')).getByRole('button', { name: 'Accept new time' }).click(),
     mark: (page) => waitingIn(jobCard(page, 'Efe Obi')),
     toldAsDone: [/^You agreed to/],
     row: 'Accept new time from Efe Obi',
   },
   decline_time: {
     give: async (page) => {
-      await jobCard(page, 'Fay Lin').getByRole('button', { name: 'Decline time' }).click()
+      await (await openJob(page, 'Fay Lin')).getByRole('button', { name: 'Decline time' }).click()
       await confirmIn(page, 'Decline the new time?', 'Decline time')
     },
     mark: (page) => waitingIn(jobCard(page, 'Fay Lin')),
@@ -131,7 +140,7 @@ export const JOB_STEPS = {
   },
   propose_time: {
     give: async (page) => {
-      await jobCard(page, 'Gus Hall').getByRole('button', { name: 'Propose a new time' }).click()
+      await pressJobMenu(page, 'Gus Hall', 'Propose a new time')
       // The first may be the hour that is agreed.
       await freeTimes(page).last().click()
       await button(page, 'Propose this time').click()
@@ -142,7 +151,7 @@ export const JOB_STEPS = {
     row: 'New time for Gus Hall',
   },
   withdraw_time: {
-    give: (page) => jobCard(page, 'Gus Hall').getByRole('button', { name: 'Withdraw' }).click(),
+    give: async (page) => (await openJob(page, 'Gus Hall')).getByRole('button', { name: 'Withdraw' }).click(),
     mark: (page) => waitingIn(jobCard(page, 'Gus Hall')),
     toldAsDone: [/^You withdrew/],
     row: 'Withdraw new time for Gus Hall',
@@ -154,13 +163,13 @@ export const JOB_STEPS = {
     row: 'On my way to Hana Ito',
   },
   start_visit: {
-    give: (page) => jobCard(page, 'Hana Ito').getByRole('button', { name: 'Start visit' }).click(),
+    give: async (page) => (await openJob(page, 'Hana Ito')).getByRole('button', { name: 'Start visit' }).click(),
     mark: (page) => waitingIn(visits(page).first()),
     toldAsDone: [/^In progress$/],
     row: 'Start visit with Hana Ito',
   },
   complete_visit: {
-    give: (page) => jobCard(page, 'Hana Ito').getByRole('button', { name: 'Complete visit' }).click(),
+    give: async (page) => (await openJob(page, 'Hana Ito')).getByRole('button', { name: 'Complete visit' }).click(),
     mark: (page) => jobCard(page, 'Hana Ito').getByText('Completed here. Hana Ito will see it once it’s sent.'),
     toldAsDone: [/^\d of \d done$/],
     row: 'Complete visit with Hana Ito',
