@@ -1,14 +1,14 @@
-/** Grid lines behind a chart of money: few, at round amounts. */
+/** Grid lines behind a chart of money: two or three, at round amounts. */
 
 /** Lines above the baseline. */
-const MAX_GRID_LINES = 3
+const MAX_GRID_LINES = 2
 /** Steps that read easily, in dollars; also multiplied by powers of ten. */
 const STEPS = [1, 2, 5] as const
 
 /**
  * Returns the amounts of the grid lines, from zero to at least the largest amount.
  * @param mostCents the largest amount
- * @returns cents, ascending; at least two
+ * @returns cents, ascending; two or three
  */
 export function chartScale(mostCents: number): number[] {
   for (let power = 100; ; power *= 10) {
