@@ -67,7 +67,9 @@ export function MonthDays({ days, today, chosen, onChoose, firstDay, lastDay, on
           onClick={() => onChoose(day.date)}
           onKeyDown={(event) => move(event, day.date)}
         >
-          <span className={classNames('cd__day', day.date === today && 'cd--today')}>{numberOf(day.date)}</span>
+          <span className={classNames('cd__day', day.date === today && 'cd--today', day.date.endsWith('-01') && 'cd__day--named')}>
+            {numberOf(day.date)}
+          </span>
           <span className="cd__hours">
             {runsOfHours(day.hours).map(({ from, shown, count }) => (
               <i key={from} className={`cd__run cal-swatch--${shown}`} style={{ flexGrow: count }} />

@@ -63,14 +63,15 @@ export interface WallClock {
 interface HourCellProps {
   readonly date: string
   readonly hour: DayHour
-  /** The hour before, for a booking that goes on. */
+  /** The hours beside it, for a booking of several. */
   readonly before: DayHour | undefined
+  readonly after: DayHour | undefined
   readonly now: WallClock
   readonly isSelected: boolean
   readonly isTabStop: boolean
 }
 
-function HourCell({ date, hour, before, now, isSelected, isTabStop }: HourCellProps) {
+function HourCell({ date, hour, before, after, now, isSelected, isTabStop }: HourCellProps) {
   const { shown, entry } = hour
   const isRequested = entry?.status === 'pending' && shown !== 'booked'
   const isNow = date === now.date && hour.hour === now.hour
@@ -86,6 +87,7 @@ function HourCell({ date, hour, before, now, isSelected, isTabStop }: HourCellPr
         `hour--${shown}`,
         isRequested && 'hour--requested',
         entry && !isFirst && 'hour--on',
+        entry && after?.entry === entry && 'hour--more',
         isSelected && 'hour--selected',
       )}
       aria-label={hourLabel(date, hour)}
@@ -213,6 +215,7 @@ export function WeekHours(props: WeekHoursProps) {
                       date={date}
                       hour={shown}
                       before={hours[row - 1]}
+                      after={hours[row + 1]}
                       now={now}
                       isSelected={isSelected(date, hour)}
                       isTabStop={isFocused(date, hour)}
