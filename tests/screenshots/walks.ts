@@ -309,7 +309,7 @@ export async function offlineWalk(studio: ScreenshotSession, network: NetworkPro
   network.restore()
 }
 
-/** The provider's calendar: the month, an edited day, the weekly plan, the link for calendar programs. */
+/** The provider's calendar: the week, a changed day, the month, the weekly plan, the link for calendar programs. */
 export async function calendarWalk(studio: ScreenshotSession): Promise<void> {
   const { page, button, screenshot } = studio
   await logIn(page, 'grace@demo.nearhelp.test')
@@ -320,12 +320,15 @@ export async function calendarWalk(studio: ScreenshotSession): Promise<void> {
     .last()
     .click()
   await screenshot('calendar')
-  await page.getByRole('radiogroup', { name: 'Day status' }).getByText('Open slots').click()
-  await button(/, open$/)
+  await button('Open slots').click()
+  await page
+    .getByRole('gridcell', { name: /, open$/ })
     .last()
     .click()
   await screenshot('calendar-changed')
-  await button(/^Save /).click()
+  await page.getByText('Month', { exact: true }).click()
+  await screenshot('calendar-month')
+  await page.getByText('Week', { exact: true }).click()
   await expect(button('Reset to weekly hours')).toBeVisible()
   await button('Create link').click()
   await button('Copy link').scrollIntoViewIfNeeded()

@@ -14,7 +14,7 @@ export const weekStart = (today: string): string => addDays(today, -new Date(`${
 /** Returns the first day of the month. @param today YYYY-MM-DD */
 export const monthStart = (today: string): string => `${today.slice(0, 7)}-01`
 
-export const EARNINGS_PERIODS = ['days_30', 'week', 'month', 'last_month', 'year', 'all'] as const
+export const EARNINGS_PERIODS = ['days_30', 'week', 'month', 'year', 'last_month', 'all'] as const
 export type EarningsPeriod = (typeof EARNINGS_PERIODS)[number]
 
 /** Section 9: the period is labelled as the last 30 days. */

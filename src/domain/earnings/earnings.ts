@@ -104,8 +104,8 @@ export function buildEarningsLedger(sorted: readonly Transaction[], dayOf: DateR
   return { done, pending: sorted.filter(({ status }) => status === 'pending'), days }
 }
 
-const sumOf = (amounts: readonly { readonly cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0)
-const jobsOf = (days: readonly DayEarnings[]): number => days.reduce((sum, { jobs }) => sum + jobs, 0)
+export const sumOf = (amounts: readonly { readonly cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0)
+export const jobsOf = (amounts: readonly { readonly jobs: number }[]): number => amounts.reduce((sum, { jobs }) => sum + jobs, 0)
 
 function servicesOf(days: readonly LedgerDay[]): ServiceEarnings[] {
   const sums: ServiceEarnings[] = []

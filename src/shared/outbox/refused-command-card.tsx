@@ -2,12 +2,10 @@
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import { isRequestLimit } from '#domain/booking/limits/request-limits.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
-import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
-import { offeredHours } from '#domain/schedule/slots.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { saveDayDraft, showCalendarDay } from '#state/drafts/calendar-drafts.ts'
+import { showCalendarDay } from '#state/drafts/calendar-drafts.ts'
 import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useOwnProvider } from '#state/sync/user-queries.ts'
@@ -62,21 +60,14 @@ function requestedLine(item: OutboxItem, nowMs: number): string | undefined {
   return isTimed ? text('attention.asked_for', { when: formatBookingTime(booking, nowMs) }) : commandDetail(item, nowMs)
 }
 
-/** Opens the day in the provider's calendar with the requested hours as a draft; saving it replaces the refused command. */
-function editDay({ date, status, time_slots }: OutboxItem['args']): (() => void) | undefined {
-  const requested = DAY_STATUSES.find((each) => each === status)
-  if (typeof date !== 'string' || requested === undefined) return undefined
-  const hours = Array.isArray(time_slots) ? time_slots.filter((hour) => typeof hour === 'number') : []
-  return () =>
-    closeAllOverlays(() => {
-      saveDayDraft(date, { status: requested, hours: [...offeredHours({ status: requested, time_slots: hours })] })
-      showCalendarDay(date)
-    })
+/** Opens the day in the provider's calendar, where a new change replaces the refused one. */
+function showDay({ date }: OutboxItem['args']): (() => void) | undefined {
+  return typeof date === 'string' ? () => closeAllOverlays(() => showCalendarDay(date)) : undefined
 }
 
 /** Returns what opens the form for editing the command; undefined where nothing in it can be edited. */
 function editOf(item: OutboxItem, hasService: boolean): (() => void) | undefined {
-  if (item.name === 'set_availability') return editDay(item.args)
+  if (item.name === 'set_availability') return showDay(item.args)
   const form = refusedCommandForm(item, hasService)
   return form && (() => openOverlay(form))
 }

@@ -133,6 +133,9 @@ export const monthOfDay = (day: string): string =>
 /** `Nov 2026` for a YYYY-MM-DD day. */
 export const shortMonthOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', month: 'short', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))
+/** `Nov` for a YYYY-MM-DD day. */
+export const monthNameOfDay = (day: string): string =>
+  dateFormat({ timeZone: 'UTC', month: 'short' }).format(Date.parse(`${day}T00:00:00Z`))
 /** `14 November 1990` for a YYYY-MM-DD day. */
 export const fullDateOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))

@@ -1,11 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icons/icon.tsx'
 import { CountBadge } from '../status/count-badge.tsx'
 import { nextTabIndex } from './next-tab-index.ts'
+import { tabColumns } from './tab-columns.ts'
 import { tabButtonId, tabPanelId } from './tab-panel.tsx'
 
 export interface Tab<Id extends string> {
   readonly id: Id
   readonly label: string
+  /** Shown above the label where all tabs fit into one row. */
+  readonly icon?: IconName | undefined
   /** Text of the red badge, such as '2'. */
   readonly badge?: string | undefined
   /** Accessible name that includes the badge's number; it must contain the label. */
@@ -22,42 +27,39 @@ export interface TabStripProps<Id extends string> {
   readonly onSelect: (id: Id) => void
 }
 
-/** Tabs in a line that scrolls sideways. Arrows, Home and End move and select; the selected tab stays in view. */
+/** Tabs that are all in view: in one row, or in several of equal columns where a label would not fit. Arrows, Home and End move and select. */
 export function TabStrip<Id extends string>({ label, idPrefix, tabs, selected, onSelect }: TabStripProps<Id>) {
   const strip = useRef<HTMLDivElement>(null)
-  const [more, setMore] = useState('')
+  const count = tabs.length
+  const labels = tabs.map((tab) => tab.label).join('\n')
+  const [columns, setColumns] = useState(count)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = strip.current
-    if (element === null) return
-    const update = () => setMore(hiddenSides(element))
+    if (element === null) return undefined
+    const update = (): void => setColumns(tabColumns(count, widestTab(element), element.clientWidth))
     update()
-    element.addEventListener('scroll', update, { passive: true })
     const watch = new ResizeObserver(update)
     watch.observe(element)
-    return () => {
-      element.removeEventListener('scroll', update)
-      watch.disconnect()
-    }
-  }, [])
+    return () => watch.disconnect()
+  }, [count, labels])
 
-  useEffect(() => {
-    const element = strip.current
-    const tab = element?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (element === null || !tab) return
-    // Scrolls only the strip; scrollIntoView would scroll the page too.
-    element.scrollTo({ left: tab.offsetLeft - (element.clientWidth - tab.offsetWidth) / 2 })
-  }, [selected])
-
+  const hasIcons = columns === count
   return (
-    <div ref={strip} role="tablist" aria-label={label} className="tabs" data-more={more}>
+    <div
+      ref={strip}
+      role="tablist"
+      aria-label={label}
+      className={classNames('tabs', tabs.some(({ icon }) => icon !== undefined) && 'tabs--small', columns < count && 'tabs--rows')}
+      style={columns < count ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : undefined}
+    >
       {tabs.map((tab, at) => (
         <button
           key={tab.id}
           type="button"
           role="tab"
           id={tabButtonId(idPrefix, tab.id)}
-          className="tab"
+          className={classNames('tab', tab.icon !== undefined && hasIcons && 'tab--icon')}
           aria-label={tab.name}
           aria-selected={tab.id === selected}
           aria-controls={tab.id === selected ? tabPanelId(idPrefix, tab.id) : undefined}
@@ -65,7 +67,7 @@ export function TabStrip<Id extends string>({ label, idPrefix, tabs, selected, o
           onClick={() => onSelect(tab.id)}
           onKeyDown={(event) => {
             const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-            const to = nextTabIndex(event.key, at, tabs.length, rightToLeft)
+            const to = nextTabIndex(event.key, at, count, rightToLeft)
             const target = to === undefined ? undefined : tabs[to]
             if (target === undefined) return
             event.preventDefault()
@@ -73,7 +75,8 @@ export function TabStrip<Id extends string>({ label, idPrefix, tabs, selected, o
             document.getElementById(tabButtonId(idPrefix, target.id))?.focus({ preventScroll: true })
           }}
         >
-          {tab.label}
+          {tab.icon !== undefined && hasIcons && <Icon name={tab.icon} size={20} filled={tab.id === selected} />}
+          <span className="tab__label">{tab.label}</span>
           {tab.badge !== undefined && <CountBadge text={tab.badge} />}
         </button>
       ))}
@@ -81,9 +84,12 @@ export function TabStrip<Id extends string>({ label, idPrefix, tabs, selected, o
   )
 }
 
-/** Returns the sides of a sideways-scrolling element with hidden content: '', 'start', 'end' or 'start end'. */
-function hiddenSides(element: HTMLElement): string {
-  const left = Math.abs(element.scrollLeft)
-  const most = element.scrollWidth - element.clientWidth
-  return [left > 1 ? 'start' : '', left < most - 1 ? 'end' : ''].filter((side) => side !== '').join(' ')
+/** Returns the width that the widest tab needs, px. A label never wraps, so it is as wide in every arrangement. */
+function widestTab(strip: HTMLElement): number {
+  const widths = [...strip.querySelectorAll<HTMLElement>('.tab')].map((tab) => {
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(tab)
+    const inner = tab.querySelector('.tab__label')?.getBoundingClientRect().width ?? 0
+    return inner + Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)
+  })
+  return Math.max(...widths)
 }

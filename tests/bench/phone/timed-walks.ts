@@ -57,7 +57,7 @@ export async function timeCustomerWalk(page: Page, chat: string): Promise<Tap[]>
 
 const TABS: readonly (readonly [name: string, shows: string])[] = [
   ['Bookings', '.jobs li'],
-  ['Calendar', '.cal-page .cd'],
+  ['Calendar', '.cal-page .hour'],
   ['Ratings', '#dashboard-panel-ratings .ended__more'],
   ['Packages', '#dashboard-panel-packages .empty'],
   ['Earnings', '.earnings__part'],

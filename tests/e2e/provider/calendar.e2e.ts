@@ -4,7 +4,7 @@ import { addDays, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
 import { findFreeStart, openAccount, openProvider, setBookingStatus, type ApiBooking } from '#tests/support/e2e/account.ts'
 import { freeTimes, openSheet, syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
-import { formatDayLabel, openDay, openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import { formatDayLabel, hourCell, openDay, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const ZONE = 'America/Los_Angeles'
@@ -35,20 +35,45 @@ test('customers see a weekly plan and a day that were set without a connection',
   await expect(toast(page, 'Weekly hours saved')).toBeVisible()
   await openDay(page, monday)
   await expect(page.getByText('Same as weekly hours')).toBeVisible()
-  // From day to day with the arrow keys, as one stop for the Tab key.
+  // From day to day and down to the hours with the arrow keys, as one stop for the Tab key.
   await button(page, `${formatDayLabel(monday)}, Rest day`).press('ArrowRight')
   await expect(button(page, `${formatDayLabel(tuesday)}, Rest day`)).toBeFocused()
-  await page.getByRole('radiogroup', { name: 'Day status' }).getByText('Open slots').click()
-  for (const hour of [9, 10, 11, 12, 15, 16, 18]) await button(page, `${String(hour).padStart(2, '0')}:00, open`).click()
-  // Unsaved changes survive leaving the day, and a reload without a connection.
-  await openDay(page, wednesday)
+  const said = page.locator('.change-bar').getByRole('status')
+  // With the keyboard: 13:00 and 14:00 are opened, and 17:00 by a press.
+  await page.keyboard.press('ArrowLeft')
+  for (let row = 0; row < 5; row += 1) await page.keyboard.press('ArrowDown')
+  await expect(hourCell(page, monday, 13, 'closed')).toBeFocused()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(hourCell(page, monday, 13)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(hourCell(page, monday, 13)).toHaveAttribute('aria-selected', 'false')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(said).toHaveText(`${formatDayLabel(monday)}, 13:00 – 15:00: open · Saved on this device`)
+  await hourCell(page, monday, 17, 'closed').click()
+  await expect(said).toHaveText(`${formatDayLabel(monday)}, 17:00 – 18:00: open · Saved on this device`)
+  // By a drag over three hours of another day, which is taken back, given again, and taken back.
+  const from = await hourCell(page, wednesday, 9, 'open').boundingBox()
+  const to = await hourCell(page, wednesday, 11, 'open').boundingBox()
+  if (!from || !to) throw new Error('The hours have no place')
+  await page.mouse.move(from.x + 20, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 20, to.y + 20, { steps: 5 })
+  await page.mouse.up()
+  await expect(hourCell(page, wednesday, 11, 'closed')).toBeVisible()
+  await expect(said).toHaveText(`${formatDayLabel(wednesday)}, 09:00 – 12:00: closed · Saved on this device`)
+  await button(page, 'Undo').click()
+  await expect(hourCell(page, wednesday, 11, 'open')).toBeVisible()
+  await button(page, 'Redo').click()
+  await expect(hourCell(page, wednesday, 9, 'closed')).toBeVisible()
+  await button(page, 'Undo').click()
+  await expect(said).toHaveText(/^Undone: /)
+  // Stored changes survive a reload without a connection.
   await page.reload()
   await openDay(page, monday)
-  await expect(button(page, '10:00, closed')).toBeVisible()
-  await button(page, `Save ${formatDayLabel(monday)}`).click()
-  await expect(page.getByText('Open for 1-hour bookings: 13:00 · 14:00 · 17:00')).toBeVisible()
-  await expect(page.getByRole('heading', { name: formatDayLabel(monday), exact: true })).toBeFocused()
-  await expect(syncPill(page, /^(2 waiting|Offline)/)).toBeVisible()
+  await expect(hourCell(page, monday, 14, 'open')).toBeVisible()
+  await expect(page.getByText('3 openings for customers')).toBeVisible()
+  await expect(syncPill(page, /^(\d+ waiting|Offline)/)).toBeVisible()
 
   network.restore()
   await expect(syncPill(page, 'Up to date')).toBeVisible({ timeout: 20_000 })
@@ -89,7 +114,9 @@ test('every visit of a subscription is in the calendar of its provider', async (
     await openDay(page, wall.date)
     const row = page.getByRole('list', { name: 'Bookings on this day' }).getByRole('listitem')
     await expect(row).toHaveText(new RegExp(`Amina Yusuf.*Visit ${number} of 4.*Accepted`))
-    await expect(button(page, `${String(wall.hour).padStart(2, '0')}:00, booked`)).toBeDisabled()
+    await hourCell(page, wall.date, wall.hour, 'booked by Amina Yusuf').click()
+    await expect(page.locator('.change-bar').getByRole('status')).toHaveText(/^Amina Yusuf has booked \d\d:00\. To close it, /)
+    await expect(button(page, 'Undo')).toHaveCount(0)
   }
   await page.getByRole('list', { name: 'Bookings on this day' }).getByRole('button').click()
   await expect(page.getByRole('heading', { name: 'Amina Yusuf' })).toBeFocused()

@@ -74,6 +74,12 @@ test('jobs done without a connection are earned at once; the server reports the 
   await expect(page.getByText('2 of them haven’t been sent yet.')).toBeVisible()
   const days = page.getByRole('table', { name: 'Earnings by day' })
   await expect(days.getByRole('row').last()).toHaveText(/Total.*2.*\$80\.00/)
+  await expect(page.getByText('No earnings in the 30 days before')).toBeVisible()
+  await button(page, 'This year').click()
+  const months = page.getByRole('table', { name: 'Earnings by month' })
+  await expect(months.getByRole('row').nth(1)).toHaveText(/2.*\$80\.00/)
+  await expect(page.getByText('No earnings in the same days last year')).toBeVisible()
+  await button(page, 'Last 30 days').click()
   await expect(page.getByRole('list', { name: 'Recent transactions' }).getByRole('listitem')).toHaveCount(2)
 
   const csv = await download(page, 'Export as CSV')

@@ -1,41 +1,33 @@
-/** One day of the provider's calendar: its status and hours, the times that customers see, and its appointments. */
+/** One day of the provider's calendar: its status, what customers can book, and its appointments. */
 import { cityOrDefault } from '#domain/cities.ts'
-import { DAY_STATUSES, hasSlots } from '#domain/documents/schedule.ts'
+import { DAY_STATUSES, type DayStatus } from '#domain/documents/schedule.ts'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { slotsOfDay } from '#domain/schedule/slots.ts'
 import { instantOfWallTime } from '#domain/time/zoned-time.ts'
-import { FormFooter } from '#shared/forms/form-footer.tsx'
-import { RefusalNotice } from '#shared/forms/refusal-notice.tsx'
-import { useSavedToast } from '#shared/waiting/use-saved-toast.ts'
 import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
-import { useNow } from '#state/display/use-now.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay, zonesDiffer } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
-import { blockingEntries, hoursOfDay, hasNoHours, withStatus, type DayEntry } from './calendar-days.ts'
+import { Chip } from '#ui/controls/chip.tsx'
+import { ChipRow } from '#ui/controls/chip-row.tsx'
+import { dayOfDraft, draftOfDay, isSameDay, withStatus } from './calendar-days.ts'
 import { CalendarEntries } from './calendar-entries.tsx'
-import { CalendarHours, HoursLegend } from './calendar-hours.tsx'
-import { dayName } from './calendar-month.tsx'
-import { useEditedDay, type EditedDay as Edited } from './use-calendar-day.ts'
+import { useIsDayWaiting, type DayChanges } from './use-day-changes.ts'
+import { dayName, type CalendarDate } from './weeks/week-hours.tsx'
 
 const TITLE_ID = 'calendar-day-title'
-/** A separator that stays at the end of its line. */
-const SEPARATOR = '\u00a0· '
-
-/** The pressed button disappears: the focus stays in the day. */
-const focusDay = (): void => document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
 
 export interface CalendarDayProps {
   readonly provider: Provider
-  readonly date: string
-  readonly entries: readonly DayEntry[]
+  readonly day: CalendarDate
+  readonly changes: DayChanges
+  readonly nowMs: number
 }
 
-function Head({ provider, date, isWaiting }: CalendarDayProps & { readonly isWaiting: boolean }) {
+function Head({ provider, date, isWaiting }: { readonly provider: Provider; readonly date: string; readonly isWaiting: boolean }) {
   const { name, zone } = cityOrDefault(provider.city)
   const nine = instantFromMs(instantOfWallTime(date, 9, 0, zone))
   return (
@@ -50,91 +42,66 @@ function Head({ provider, date, isWaiting }: CalendarDayProps & { readonly isWai
   )
 }
 
-/** The times that customers can choose on this day, from the function that also validates their requests. */
-function BookableTimes({ provider, date }: Pick<CalendarDayProps, 'provider' | 'date'>) {
-  const nowMs = useNow()
+/** How many starts customers can choose, from the function that also validates their requests: notice and travel time count too. */
+function Openings({ provider, day: { date }, changes, nowMs }: CalendarDayProps) {
   if (!isListed(provider) || provider.status === 'Emergency Only') return null
   const { zone } = cityOrDefault(provider.city)
-  const free = slotsOfDay(provider.schedule, zone, date, 1, nowMs).filter(({ state }) => state === 'free')
+  const schedule = { ...provider.schedule, days: { ...provider.schedule.days, [date]: changes.planOf(date) } }
+  const free = slotsOfDay(schedule, zone, date, 1, nowMs).filter(({ state }) => state === 'free')
   return (
     <p className="t-small c-2 num">
-      {free.length === 0
-        ? text('calendar.customers_none')
-        : text('calendar.customers_see', { times: free.map(({ starts_at }) => timeOfDay(starts_at, zone)).join(SEPARATOR) })}
+      {free.length === 0 ? text('calendar.customers_none') : text('calendar.openings', { count: free.length })}
     </p>
   )
 }
 
-function PlannedStatus({ isException, clearing }: Edited) {
+function Plan(props: CalendarDayProps) {
+  const { day, changes } = props
+  const { date } = day
+  const plan = changes.planOf(date)
+  const isOwn = changes.ownOf(date) !== null
+  const choose = (status: DayStatus): void => {
+    const next = dayOfDraft(withStatus(draftOfDay(plan), status))
+    if (!isSameDay(next, plan))
+      changes.set(date, next, { say: () => text('calendar.day', { day: dayName(date), status: text(`day.${status}`) }) })
+  }
+  const reset = (): void => {
+    changes.set(date, null, { say: () => text('calendar.day', { day: dayName(date), status: text('calendar.as_planned') }) })
+    // The pressed button disappears: the focus stays in the day.
+    document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
+  }
   return (
     <>
+      <ChipRow label={text('calendar.day_status')} wrap>
+        {DAY_STATUSES.map((status) => (
+          <Chip key={status} selected={status === plan.status} onPress={() => choose(status)}>
+            {text(`day.${status}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <Openings {...props} />
       <div className="cal-day__plan">
-        <span className="t-small c-2">{text(isException ? 'calendar.set_apart' : 'calendar.as_planned')}</span>
-        {isException && (
-          <Button variant="text" size="compact" busy={clearing.busy} onPress={clearing.submit}>
+        <span className="t-small c-2">{text(isOwn ? 'calendar.set_apart' : 'calendar.as_planned')}</span>
+        {isOwn && (
+          <Button variant="text" size="compact" onPress={reset}>
             {text('calendar.back_to_plan')}
           </Button>
         )}
       </div>
-      {clearing.refused && <RefusalNotice refused={clearing.refused} title={text('calendar.day_failed')} />}
     </>
   )
 }
 
-function SaveBar({ form, date }: Pick<Edited, 'form'> & { readonly date: string }) {
-  const discard = (): void => {
-    form.discard()
-    focusDay()
-  }
+export function CalendarDay(props: CalendarDayProps) {
+  const { provider, day, changes } = props
+  const { date, entries, isPast } = day
+  const isWaiting = useIsDayWaiting(date, changes.ownOf(date) !== null)
   return (
-    <div className="cal-save">
-      <FormFooter
-        form={form}
-        disabled={hasNoHours(form.values)}
-        label={text('calendar.save', { day: dayName(date) })}
-        aside={<Button onPress={discard}>{text('calendar.discard')}</Button>}
-        words={{ title: text('calendar.day_failed') }}
-      />
-    </div>
-  )
-}
-
-export function CalendarDay({ provider, date, entries }: CalendarDayProps) {
-  const showToast = useSavedToast()
-  const day = useEditedDay(provider, date, () => {
-    showToast({ title: () => text('calendar.day_saved', { day: dayName(date) }), icon: 'calendar' })
-    focusDay()
-  })
-  const { values: draft, change, isChanged } = day.form
-  const { zone } = cityOrDefault(provider.city)
-  const hours = hoursOfDay(date, zone, draft.hours, blockingEntries(entries))
-  return (
-    <>
-      <Card padded className="cal-day" label={dayName(date)}>
-        <Head provider={provider} date={date} entries={entries} isWaiting={day.isWaiting} />
-        <SegmentedControl
-          small
-          label={text('calendar.day_status')}
-          options={DAY_STATUSES.map((status) => ({ value: status, label: text(`day.${status}`) }))}
-          value={draft.status}
-          onChange={(status) => change(withStatus(draft, status))}
-        />
-        {hasSlots(draft.status) && (
-          <>
-            <CalendarHours label={text('calendar.hours')} hours={hours} zone={zone} draft={draft} onChange={change} />
-            <HoursLegend booked={hours.some(({ shown }) => shown === 'booked')} />
-          </>
-        )}
-        {!isChanged && (
-          <>
-            <BookableTimes provider={provider} date={date} />
-            <PlannedStatus {...day} />
-          </>
-        )}
-        <hr className="hr" />
-        <CalendarEntries entries={entries} zone={zone} />
-      </Card>
-      {isChanged && <SaveBar form={day.form} date={date} />}
-    </>
+    <Card padded className="cal-day" label={dayName(date)}>
+      <Head provider={provider} date={date} isWaiting={isWaiting} />
+      {!isPast && <Plan {...props} />}
+      <hr className="hr" />
+      <CalendarEntries entries={entries} zone={cityOrDefault(provider.city).zone} />
+    </Card>
   )
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { aBooking, anAcceptedBooking, aSubscription, BOOKING, NOW, ulid } from '#tests/support/domain/fixtures.ts'
 import { addMs } from '#domain/time/instant.ts'
-import { DAY_STATUSES } from '#domain/documents/schedule.ts'
+import { DAY_STATUSES, hoursError, type DayPlan } from '#domain/documents/schedule.ts'
+import { instantOfWallTime } from '#domain/time/zoned-time.ts'
 import {
-  addMonths,
   ALL_HOURS,
   dayOfDraft,
   draftOfDay,
@@ -12,33 +12,38 @@ import {
   hoursOfDay,
   isSameDay,
   hasNoHours,
-  weeksOfMonth,
+  weeksFrom,
+  WEEKS_SHOWN,
+  withHours,
+  pageWith,
+  runsOfHours,
+  type DayHour,
   withHour,
   withStatus,
 } from './calendar-days.ts'
 
 const LA = 'America/Los_Angeles'
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
-describe('the weeks of a month', () => {
+describe('the weeks shown', () => {
   test.each([
-    ['2026-11-01', '2026-11-01', '2026-12-05', 5],
-    ['2026-02-01', '2026-02-01', '2026-02-28', 4],
-    ['2026-08-01', '2026-07-26', '2026-09-05', 6],
-    ['2027-01-01', '2026-12-27', '2027-02-06', 6],
-  ])('of %s go from %s to %s', (month, first, last, weeks) => {
-    const days = weeksOfMonth(month)
-    expect(days).toHaveLength(weeks)
-    expect([days[0]?.[0], days.at(-1)?.at(-1)]).toEqual([first, last])
-    expect(new Set(days.flat()).size).toBe(weeks * 7)
-  })
-
-  test('months are counted over the turn of a year', () => {
-    expect([addMonths('2026-12-01', 1), addMonths('2027-01-01', -1), addMonths('2026-11-01', 14)]).toEqual([
-      '2027-01-01',
-      '2026-12-01',
-      '2028-01-01',
-    ])
+    // On a Friday, the week and the five weeks begin with the Sunday before: no week above it is over.
+    ['2026-11-27', '2026-11-27', 1, '2026-11-22'],
+    ['2026-11-27', '2026-11-27', WEEKS_SHOWN, '2026-11-22'],
+    ['2026-12-26', '2026-11-27', WEEKS_SHOWN, '2026-11-22'],
+    ['2026-12-27', '2026-11-27', WEEKS_SHOWN, '2026-12-27'],
+    ['2026-12-27', '2026-11-27', 1, '2026-12-27'],
+    // Earlier weeks are on the page before.
+    ['2026-11-21', '2026-11-27', WEEKS_SHOWN, '2026-10-18'],
+    ['2026-11-21', '2026-11-27', 1, '2026-11-15'],
+    // A week in which the clocks change has seven days too.
+    ['2026-11-01', '2026-10-25', 1, '2026-11-01'],
+  ])('with %s on %s by %i: from %s', (date, today, weeks, first) => {
+    expect(pageWith(date, today, weeks)).toBe(first)
+    const days = weeksFrom(first, weeks).flat()
+    expect(new Set(days).size).toBe(7 * weeks)
+    expect(days).toContain(date)
   })
 })
 
@@ -88,14 +93,61 @@ test('appointments and requests are on their day in the zone, cancelled ones on 
   expect(blockingEntries(byDay.get('2026-11-24') ?? []).map(({ booking }) => booking.id)).toEqual([ulid(2)])
 })
 
-test('an hour that a visit touches is booked, whether offered or not', () => {
+const looksOf = (hours: readonly DayHour[]): string => hours.map(({ shown }) => shown[0]).join('')
+
+test('an hour that a visit touches is booked, whether open or not; a request leaves it as it is; what has begun is past', () => {
   const starts_at = addMs(NOW, HOUR / 2)
-  const entries = entriesByDay([anAcceptedBooking({ starts_at, ends_at: addMs(starts_at, HOUR) })], LA).get('2026-11-24') ?? []
-  expect(
-    hoursOfDay('2026-11-24', LA, [9, 10, 14], entries)
-      .map(({ shown }) => shown[0])
-      .join(''),
-  ).toBe('obbccocccc')
+  const entries =
+    entriesByDay(
+      [anAcceptedBooking({ starts_at, ends_at: addMs(starts_at, HOUR) }), aBooking({ id: BOOKING, scheduled_date: addMs(NOW, 4 * HOUR) })],
+      LA,
+    ).get('2026-11-24') ?? []
+  const hours = hoursOfDay('2026-11-24', LA, [9, 10, 14], entries, Date.parse(NOW) - DAY)
+  expect(looksOf(hours)).toBe('obbccocccc')
+  expect(hours.map(({ entry }) => entry?.status)).toEqual([
+    undefined,
+    'accepted',
+    'accepted',
+    undefined,
+    undefined,
+    'pending',
+    'pending',
+    ...Array.from({ length: 3 }, () => undefined),
+  ])
+  expect(runsOfHours(hours).map(({ from, shown, count }) => [from, shown, count])).toEqual([
+    [9, 'offered', 1],
+    [10, 'booked', 2],
+    [12, 'closed', 2],
+    [14, 'requested', 2],
+    [16, 'closed', 3],
+  ])
+  // A booking shows even when it is over.
+  expect(looksOf(hoursOfDay('2026-11-24', LA, [9, 10, 14], entries, Date.parse(NOW) + 5 * HOUR))).toBe('pbbppppccc')
+})
+
+test('hours of a day on which the clocks change are those of the wall clock', () => {
+  // 1 November 2026: from UTC-7 to UTC-8 at 02:00.
+  const hours = hoursOfDay('2026-11-01', LA, ALL_HOURS, [], 0)
+  expect([hours[0]?.starts_at, hours[9]?.starts_at]).toEqual(['2026-11-01T17:00:00.000Z', '2026-11-02T02:00:00.000Z'])
+  for (const { hour, starts_at } of hoursOfDay('2026-03-29', 'Europe/Berlin', ALL_HOURS, [], 0))
+    expect(Date.parse(starts_at)).toBe(instantOfWallTime('2026-03-29', hour, 0, 'Europe/Berlin'))
+})
+
+describe('hours that are opened or closed', () => {
+  const all = { status: 'available', time_slots: [] } as const
+  test.each([
+    ['one of all', all, [13], false, { status: 'available', time_slots: ALL_HOURS.filter((hour) => hour !== 13) }],
+    ['the last ones', { status: 'open_slots', time_slots: [9, 10] }, [9, 10], false, { status: 'busy', time_slots: [] }],
+    ['all of a whole day', all, ALL_HOURS, false, { status: 'busy', time_slots: [] }],
+    ['some of a rest day', { status: 'rest_day', time_slots: [] }, [15, 16], true, { status: 'open_slots', time_slots: [15, 16] }],
+    ['those that were missing', { status: 'available', time_slots: [9] }, ALL_HOURS, true, all],
+    ['none of a rest day', { status: 'rest_day', time_slots: [] }, [9], false, { status: 'rest_day', time_slots: [] }],
+  ] as const)('%s', (_name, day, hours, opens, left) => {
+    const before: DayPlan = { status: day.status, time_slots: [...day.time_slots] }
+    const after = withHours(before, hours, opens)
+    expect(after).toEqual(left)
+    expect(hoursError(after)).toBeUndefined()
+  })
 })
 
 describe('an edited day', () => {

@@ -1,4 +1,4 @@
-/** Data of the Calendar tab: the weeks of a month, and the entries of each day and hour. */
+/** Data of the Calendar tab: its weeks, the entries and hours of each day, and what a change makes of a day. */
 import { appointmentsOf, type Appointment } from '#domain/booking/booking-visits.ts'
 import { upcomingAppointments } from '#domain/schedule/upcoming-appointments.ts'
 import { FIRST_SLOT_HOUR, HOUR_MS, LAST_SLOT_HOUR } from '#domain/constants.ts'
@@ -12,23 +12,22 @@ import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 
 export const ALL_HOURS: readonly number[] = Array.from({ length: LAST_SLOT_HOUR - FIRST_SLOT_HOUR + 1 }, (_, at) => FIRST_SLOT_HOUR + at)
 
-/** Returns the first day of the month that contains a day. */
-export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`
+/** Weeks on one page of the month view. */
+export const WEEKS_SHOWN = 5
 
-/** Returns the first day of another month. @param months number of months later, or earlier when negative */
-export function addMonths(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 10)
-}
+/** Returns the Sunday on or before a day. @param date YYYY-MM-DD */
+export const sundayOf = (date: string): string => addDays(date, -weekdayOf(date))
 
-/** Returns the whole weeks from Sunday that contain a month. @param month its first day */
-export function weeksOfMonth(month: string): string[][] {
-  const first = addDays(month, -weekdayOf(month))
-  const last = addDays(addMonths(month, 1), -1)
-  const weeks: string[][] = []
-  for (let sunday = first; sunday <= last; sunday = addDays(sunday, 7))
-    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(sunday, day)))
-  return weeks
+/** Returns whole weeks of seven days. @param sunday the first day */
+export const weeksFrom = (sunday: string, weeks: number): string[][] =>
+  Array.from({ length: weeks }, (_, week) => Array.from({ length: 7 }, (_none, day) => addDays(sunday, 7 * week + day)))
+
+const WEEK_MS = 7 * 24 * HOUR_MS
+
+/** Returns the first day of the page with a day, where the first page begins at the present week. @param weeks on a page */
+export function pageWith(date: string, today: string, weeks: number): string {
+  const apart = (Date.parse(sundayOf(date)) - Date.parse(sundayOf(today))) / WEEK_MS
+  return addDays(sundayOf(today), Math.floor(apart / weeks) * weeks * 7)
 }
 
 /** An appointment of the provider, or a request for one, on a day. */
@@ -56,21 +55,52 @@ export function entriesByDay(bookings: readonly Booking[], zone: string): Readon
 /** Entries that block their hours; requests do not. */
 export const blockingEntries = (entries: readonly DayEntry[]): readonly DayEntry[] => entries.filter(({ status }) => status !== 'pending')
 
+/** An hour that the day offers or not, one that a booking holds, and one that can no longer be booked. */
+export type ShownHour = 'offered' | 'closed' | 'booked' | 'past'
+
 export interface DayHour {
   /** Local hour in the zone, 9 to 18. */
   readonly hour: number
   readonly starts_at: Instant
-  readonly shown: 'offered' | 'closed' | 'booked'
+  readonly shown: ShownHour
+  /** The booking that holds the hour, else a request for it. */
+  readonly entry: DayEntry | undefined
 }
 
-/** Returns the ten hours of a day. */
-export function hoursOfDay(date: string, zone: string, offered: readonly number[], booked: readonly DayEntry[]): DayHour[] {
+/** Returns the ten hours of a day. @param entries of that day @param nowMs ms since 1970: hours that began by then are past */
+export function hoursOfDay(date: string, zone: string, offered: readonly number[], entries: readonly DayEntry[], nowMs: number): DayHour[] {
+  const startOf = (hour: number): number => instantOfWallTime(date, hour, 0, zone)
+  const firstMs = startOf(FIRST_SLOT_HOUR)
+  // Each conversion is slow, and the clocks of hardly any day change between the first hour and the last.
+  const isEven = startOf(LAST_SLOT_HOUR) - firstMs === (LAST_SLOT_HOUR - FIRST_SLOT_HOUR) * HOUR_MS
   return ALL_HOURS.map((hour): DayHour => {
-    const startMs = instantOfWallTime(date, hour, 0, zone)
+    const startMs = isEven ? firstMs + (hour - FIRST_SLOT_HOUR) * HOUR_MS : startOf(hour)
     const whole = { starts_at: instantFromMs(startMs), ends_at: instantFromMs(startMs + HOUR_MS) }
-    const isBooked = booked.some((entry) => overlaps(entry, whole))
-    return { hour, starts_at: whole.starts_at, shown: isBooked ? 'booked' : offered.includes(hour) ? 'offered' : 'closed' }
+    const within = entries.filter((entry) => overlaps(entry, whole))
+    const [booked] = blockingEntries(within)
+    const open = offered.includes(hour) ? 'offered' : 'closed'
+    return { hour, starts_at: whole.starts_at, shown: booked ? 'booked' : startMs <= nowMs ? 'past' : open, entry: booked ?? within[0] }
   })
+}
+
+/** Consecutive hours that look the same. */
+export interface HourRun {
+  /** First hour. */
+  readonly from: number
+  readonly shown: ShownHour | 'requested'
+  readonly count: number
+}
+
+/** Returns the runs of a day's hours, in order; a request shows over an hour that is not booked. */
+export function runsOfHours(hours: readonly DayHour[]): HourRun[] {
+  const runs: { from: number; shown: HourRun['shown']; count: number }[] = []
+  for (const { hour, shown, entry } of hours) {
+    const look = entry?.status === 'pending' && shown !== 'past' ? 'requested' : shown
+    const last = runs.at(-1)
+    if (last?.shown === look) last.count += 1
+    else runs.push({ from: hour, shown: look, count: 1 })
+  }
+  return runs
 }
 
 /** Converts a stored day to a draft, which names every hour. */
@@ -92,6 +122,14 @@ export const withHour = ({ status, hours }: DayDraft, hour: number): DayDraft =>
   status,
   hours: hours.includes(hour) ? hours.filter((each) => each !== hour) : [...hours, hour].toSorted((a, b) => a - b),
 })
+
+/** Returns the day with these hours opened or closed. A day that loses its last hour is busy; one without hours that gains some has open slots. */
+export function withHours(day: DayPlan, hours: readonly number[], opens: boolean): DayPlan {
+  const before = offeredHours(day)
+  const left = ALL_HOURS.filter((hour) => (hours.includes(hour) ? opens : before.includes(hour)))
+  if (left.length === 0) return hasSlots(day.status) ? { status: 'busy', time_slots: [] } : day
+  return dayOfDraft({ status: hasSlots(day.status) ? day.status : 'open_slots', hours: left })
+}
 
 /** Returns true for a day that should offer hours and has none. */
 export const hasNoHours = ({ status, hours }: DayDraft): boolean => hasSlots(status) && hours.length === 0

@@ -23,7 +23,7 @@ function whenText({ booking, number, starts_at, ends_at }: DayEntry, zone: strin
 }
 
 /** Opens the Bookings tab for a booking that can still be answered, started or cancelled, and the record for an ended one. */
-function open({ booking }: DayEntry): void {
+export function openEntry({ booking }: DayEntry): void {
   if (isEnded(booking.status)) openOverlay({ kind: 'booking-record', bookingId: booking.id })
   else showDashboardBooking(booking.id)
 }
@@ -46,7 +46,7 @@ export function CalendarEntries({ entries, zone }: { readonly entries: readonly 
               </>
             }
             end={<BookingStatusBadge booking={{ ...entry.booking, status: statusOf(entry) }} waiting={isWaiting(entry.booking.id)} />}
-            onPress={() => open(entry)}
+            onPress={() => openEntry(entry)}
           />
         </li>
       ))}

@@ -1,31 +1,31 @@
-/** The ten hours of a day, each offered or not, as in the customer's scheduler. */
+/** The ten hours of a weekday, each open or not, as in the customer's scheduler. */
 import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 import { text } from '#text/catalogue.ts'
-import { timeOfDay } from '#text/formatting/format.ts'
 import { SlotGrid } from '#ui/booking/slot-grid.tsx'
-import { hasNoHours, withHour, type DayHour } from './calendar-days.ts'
 import { fieldErrorText } from '#text/server-text/refusal-text.ts'
-
-/** Slot styles of the kit for hours that are not offered, offered, or booked. */
-const SLOT = { closed: 'free', offered: 'chosen', booked: 'run' } as const
-const NAMES = { closed: 'calendar.hour_closed', offered: 'calendar.hour_offered', booked: 'calendar.hour_booked' } as const
+import { ALL_HOURS, hasNoHours, withHour } from './calendar-days.ts'
+import { clockText } from './weeks/hours-text.ts'
 
 export interface CalendarHoursProps {
   readonly label: string
-  readonly hours: readonly DayHour[]
-  readonly zone: string
   readonly draft: DayDraft
   readonly onChange: (draft: DayDraft) => void
 }
 
-export function CalendarHours({ label, hours, zone, draft, onChange }: CalendarHoursProps) {
+export function CalendarHours({ label, draft, onChange }: CalendarHoursProps) {
   return (
     <>
       <SlotGrid
         label={label}
-        slots={hours.map(({ hour, starts_at, shown }) => {
-          const time = timeOfDay(starts_at, zone)
-          return { id: String(hour), text: time, name: text(NAMES[shown], { time }), state: SLOT[shown], disabled: shown === 'booked' }
+        slots={ALL_HOURS.map((hour) => {
+          const time = clockText(hour)
+          const isOffered = draft.hours.includes(hour)
+          return {
+            id: String(hour),
+            text: time,
+            name: text(isOffered ? 'calendar.hour_offered' : 'calendar.hour_closed', { time }),
+            state: isOffered ? 'chosen' : 'free',
+          }
         })}
         onChoose={(id) => onChange(withHour(draft, Number(id)))}
       />
@@ -38,21 +38,15 @@ export function CalendarHours({ label, hours, zone, draft, onChange }: CalendarH
   )
 }
 
-export function HoursLegend({ booked }: { readonly booked: boolean }) {
+export function HoursLegend() {
   return (
     <div className="legend" aria-hidden="true">
       <span>
-        <i className="legend__swatch cal-swatch--offered" />
+        <i className="legend__swatch plan-swatch--open" />
         {text('calendar.offered')}
       </span>
-      {booked && (
-        <span>
-          <i className="legend__swatch cal-swatch--booked" />
-          {text('calendar.booked')}
-        </span>
-      )}
       <span>
-        <i className="legend__swatch cal-swatch--closed" />
+        <i className="legend__swatch plan-swatch--closed" />
         {text('calendar.closed')}
       </span>
     </div>

@@ -6,23 +6,11 @@ import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
 import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { timeOfDay, weekdayOfDay } from '#text/formatting/format.ts'
+import { weekdayOfDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { hoursText } from './weeks/hours-text.ts'
 import { durationText, WEEKDAYS } from './weekly-plan-draft.ts'
-
-const clock = (hour: number): string => timeOfDay(`2026-01-04T${String(hour).padStart(2, '0')}:00:00.000Z`, 'UTC')
-
-/** Returns a text such as `09:00 – 13:00, 15:00 – 19:00`; consecutive hours are merged. */
-function hoursText(hours: readonly number[]): string {
-  const runs: { from: number; to: number }[] = []
-  for (const hour of hours) {
-    const last = runs.at(-1)
-    if (last?.to === hour) last.to = hour + 1
-    else runs.push({ from: hour, to: hour + 1 })
-  }
-  return runs.map(({ from, to }) => `${clock(from)} – ${clock(to)}`).join(', ')
-}
 
 const dayText = (day: DayPlan): string => hoursText(offeredHours(day)) || text(`day.${day.status}`)
 

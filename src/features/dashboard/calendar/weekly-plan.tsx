@@ -19,7 +19,7 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import './calendar.css'
 import '../shared/dashboard.css'
-import { hoursOfDay, withStatus } from './calendar-days.ts'
+import { withStatus } from './calendar-days.ts'
 import { CalendarHours, HoursLegend } from './calendar-hours.tsx'
 import { ProfileUnavailable } from '../shared/profile-unavailable.tsx'
 import { useWeeklyPlan } from './use-weekly-plan.ts'
@@ -53,15 +53,7 @@ function Weekday({ date, day, onChange }: WeekdayProps) {
           onChange={(status) => onChange(withStatus(day, status))}
         />
       </div>
-      {hasSlots(day.status) && (
-        <CalendarHours
-          label={text('calendar.plan_hours', { day: name })}
-          hours={hoursOfDay(date, 'UTC', day.hours, [])}
-          zone="UTC"
-          draft={day}
-          onChange={onChange}
-        />
-      )}
+      {hasSlots(day.status) && <CalendarHours label={text('calendar.plan_hours', { day: name })} draft={day} onChange={onChange} />}
     </Card>
   )
 }
@@ -128,7 +120,7 @@ function PlanForm({ provider, overlay }: { readonly provider: Provider; readonly
             onChange={(travel_buffer_minutes) => change({ ...plan, travel_buffer_minutes })}
           />
         </Card>
-        <HoursLegend booked={false} />
+        <HoursLegend />
         <ul className="week-days" aria-label={text('calendar.plan_title')}>
           {WEEKDAYS.map((date, at) => {
             const day = plan.week[at]

@@ -1,21 +1,18 @@
-/** Grid lines behind a chart of money: few, at round amounts. */
+/** Grid lines behind a chart of money: two or three, at round amounts. */
 
-/** Lines above the baseline. */
-const MAX_GRID_LINES = 3
-/** Steps that read easily, in dollars; also multiplied by powers of ten. */
-const STEPS = [1, 2, 5] as const
+/** Tops that read easily, in dollars; also multiplied by powers of ten. */
+const TOPS = [1, 2, 3, 4, 6, 8] as const
+/** Smallest units of a dollar. */
+const DOLLAR = 100
 
 /**
- * Returns the amounts of the grid lines, from zero to at least the largest amount.
+ * Returns the amounts of the grid lines: zero, the half where it is whole, and the least round amount that no bar exceeds.
  * @param mostCents the largest amount
- * @returns cents, ascending; at least two
+ * @returns cents, ascending; two or three
  */
 export function chartScale(mostCents: number): number[] {
-  for (let power = 100; ; power *= 10) {
-    for (const step of STEPS) {
-      const cents = step * power
-      const count = Math.max(1, Math.ceil(mostCents / cents))
-      if (count <= MAX_GRID_LINES) return Array.from({ length: count + 1 }, (_, index) => index * cents)
-    }
+  for (let power = DOLLAR; ; power *= 10) {
+    const top = TOPS.map((each) => each * power).find((cents) => cents >= mostCents)
+    if (top !== undefined) return top % (2 * DOLLAR) === 0 ? [0, top / 2, top] : [0, top]
   }
 }

@@ -1,54 +1,115 @@
-/** The most recent days with jobs as bars, and the same numbers as a table that adds up to the period. */
-import type { DayEarnings } from '#domain/earnings/earnings.ts'
+/** A period's earnings as bars, for the eye only, and the same numbers as a table that adds up to the period. */
+import { useLayoutEffect, useRef, useState } from 'react'
+import { jobsOf, sumOf, type DayEarnings } from '#domain/earnings/earnings.ts'
+import type { EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
 import type { Currency } from '#domain/marketplace/own-marketplace.ts'
 import { toAmount } from '#domain/money/money.ts'
 import { text } from '#text/catalogue.ts'
-import { count, dayOfMonth, moneyIn, weekdayDate, roundedMoney } from '#text/formatting/format.ts'
+import {
+  count,
+  dayOfMonth,
+  dayRange,
+  moneyIn,
+  monthNameOfDay,
+  monthOfDay,
+  roundedMoney,
+  weekdayDate,
+  weekdayOfDay,
+} from '#text/formatting/format.ts'
 import { classNames } from '#ui/class-names.ts'
 import { chartScale } from './chart-scale.ts'
+import { earningsBars, labelEvery, type BarUnit, type EarningsBar, type EarningsBars } from './earnings-buckets.ts'
 
-/** Section 9: the chart shows the 10 most recent daily entries. */
-const CHART_DAYS = 10
+/** Space between two labels, px. */
+const LABEL_GAP = 6
 
-/** Returns a name such as `Tue 24 Nov`. */
-const dayName = (date: string): string => weekdayDate(`${date}T12:00:00.000Z`, 'UTC')
+/** Returns a name such as `Tue 24 Nov`, `22 – 28 Nov`, `November 2026` or `2026`. */
+const NAMES: Readonly<Record<BarUnit, (bar: EarningsBar) => string>> = {
+  day: ({ from }) => weekdayDate(`${from}T12:00:00.000Z`, 'UTC'),
+  week: ({ from, to }) => dayRange(from, to),
+  month: ({ from }) => monthOfDay(from),
+  year: ({ from }) => from.slice(0, 4),
+}
+/** Returns the few letters under a bar. */
+const LABELS: Readonly<Record<BarUnit, (bar: EarningsBar) => string>> = {
+  day: ({ from }) => dayOfMonth(from),
+  week: ({ from, to }) => (from === to ? dayOfMonth(from) : `${dayOfMonth(from)}–${dayOfMonth(to)}`),
+  month: ({ from }) => monthNameOfDay(from),
+  year: ({ from }) => from.slice(0, 4),
+}
+const PRESENT = { day: 'calendar.today', week: 'earnings.week', month: 'earnings.month', year: 'earnings.period_year' } as const
+const UNIT_HEADS = { day: 'earnings.day', week: 'earnings.unit_week', month: 'earnings.unit_month', year: 'earnings.unit_year' } as const
 
-interface DaysProps {
-  /** Newest first, at least one. */
-  readonly days: readonly DayEarnings[]
-  /** YYYY-MM-DD in their zone. */
-  readonly today: string
+interface ChartProps extends EarningsBars {
+  readonly name: EarningsPeriod
   readonly currency: Currency
 }
 
-function Bars({ days, today, currency }: DaysProps) {
-  const lines = chartScale(Math.max(...days.map(({ cents }) => cents)))
+/** Measures the labels, and returns every which of them has room. */
+function useLabelEvery(labels: readonly string[]) {
+  const names = useRef<HTMLDivElement>(null)
+  const [every, setEvery] = useState(1)
+  const key = labels.join('\n')
+  useLayoutEffect(() => {
+    const element = names.current
+    if (element === null) return undefined
+    const update = (): void => {
+      const widths = [...element.querySelectorAll('span')].map((label) => label.getBoundingClientRect().width)
+      setEvery(labelEvery(widths.length, Math.max(...widths) + LABEL_GAP, element.clientWidth))
+    }
+    update()
+    const watch = new ResizeObserver(update)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [key])
+  return { names, every }
+}
+
+function Bars({ bars, unit, name, currency }: ChartProps) {
+  const lines = chartScale(Math.max(...bars.map(({ cents }) => cents)))
   const top = lines.at(-1) ?? 1
-  const share = (cents: number): string => `${(100 * cents) / top}%`
+  const labels = bars.map((bar) => (name === 'week' ? weekdayOfDay(bar.from) : LABELS[unit](bar)))
+  const { names, every } = useLabelEvery(labels)
+  const present = bars.findIndex(({ isPresent }) => isPresent)
+  const named = present < 0 ? bars.length - 1 : present
   return (
-    <div className="bars" role="img" aria-label={text('earnings.chart')}>
+    <div className="bars" aria-hidden="true">
+      <div className="bars__scale">
+        {lines.toReversed().map((cents) => (
+          <span key={cents}>{roundedMoney(toAmount(cents, currency), currency)}</span>
+        ))}
+      </div>
       <div className="bars__area">
         {lines.map((cents) => (
-          <div key={cents} className="bars__line" style={{ insetBlockEnd: share(cents) }}>
-            <span className="bars__scale">{roundedMoney(toAmount(cents, currency), currency)}</span>
-          </div>
+          <div key={cents} className="bars__line" style={{ insetBlockEnd: `${(100 * cents) / top}%` }} />
         ))}
         {/* Oldest first: time runs in reading direction. */}
         <div className="bars__days">
-          {days.toReversed().map(({ date, cents }) => (
-            <div key={date} className="bars__slot">
-              <div className={classNames('bars__bar', date === today && 'bars__bar--today')} style={{ blockSize: share(cents) }} />
+          {bars.map(({ from, cents, isPresent }) => (
+            <div key={from} className="bars__slot">
+              {isPresent && <span className="bars__mark" />}
+              {cents > 0 && (
+                <div
+                  className={classNames('bars__bar', isPresent && 'bars__bar--present')}
+                  style={{ blockSize: `${(100 * cents) / top}%` }}
+                />
+              )}
             </div>
           ))}
         </div>
       </div>
-      <div className="bars__names">
-        {days.toReversed().map(({ date }) => (
-          <span key={date} className={date === today ? 'bars__today' : undefined}>
-            {dayOfMonth(date)}
-          </span>
+      <div className="bars__names" ref={names}>
+        {bars.map(({ from, isPresent }, at) => (
+          <div key={from} className={classNames('bars__name', isPresent && 'bars__name--present')}>
+            <span className={(at - named) % every === 0 ? undefined : 'bars__unnamed'}>{labels[at]}</span>
+          </div>
         ))}
       </div>
+      {bars.some(({ isPresent }) => isPresent) && (
+        <p className="bars__legend">
+          <span className="bars__mark" /> {text(PRESENT[unit])}
+        </p>
+      )}
     </div>
   )
 }
@@ -58,12 +119,12 @@ interface RowProps {
   readonly jobs: number
   readonly cents: number
   readonly currency: Currency
-  readonly strong?: boolean
+  readonly className?: string | undefined
 }
 
-function Row({ name, jobs, cents, currency, strong = false }: RowProps) {
+function Row({ name, jobs, cents, currency, className }: RowProps) {
   return (
-    <tr className={strong ? 'day-table__sum' : undefined}>
+    <tr className={className}>
       <th scope="row">{name}</th>
       <td>{count(jobs)}</td>
       <td>{moneyIn(toAmount(cents, currency), currency)}</td>
@@ -71,37 +132,80 @@ function Row({ name, jobs, cents, currency, strong = false }: RowProps) {
   )
 }
 
-const total = (days: readonly DayEarnings[]) => ({
-  jobs: days.reduce((sum, { jobs }) => sum + jobs, 0),
-  cents: days.reduce((sum, { cents }) => sum + cents, 0),
-})
-
-export function EarningsChart({ days, today, currency }: DaysProps) {
-  const shown = days.slice(0, CHART_DAYS)
-  const earlier = days.slice(CHART_DAYS)
+function Table({
+  bars,
+  unit,
+  earlier,
+  days,
+  today,
+  currency,
+}: ChartProps & { readonly days: readonly DayEarnings[]; readonly today: string }) {
+  const [unitHead, ...heads] = [text(UNIT_HEADS[unit]), text('earnings.day_jobs'), text('earnings.amount')]
   return (
-    <div className="stack g-3">
-      <p className="t-small c-2">{text('earnings.chart_head')}</p>
-      <Bars days={shown} today={today} currency={currency} />
-      <table className="day-table num">
-        <caption className="vh">{text('earnings.table')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text('earnings.day')}</th>
-            <th scope="col">{text('earnings.day_jobs')}</th>
-            <th scope="col">{text('earnings.amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ date, jobs, cents }) => (
-            <Row key={date} name={dayName(date)} jobs={jobs} cents={cents} currency={currency} />
+    <table className="day-table num">
+      <caption className="vh">{text(`earnings.table_${unit}`)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{unitHead}</th>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
           ))}
-          {earlier.length > 0 && <Row name={text('earnings.earlier', { days: earlier.length })} {...total(earlier)} currency={currency} />}
-        </tbody>
-        <tfoot>
-          <Row name={text('earnings.sum')} {...total(days)} currency={currency} strong />
-        </tfoot>
-      </table>
+        </tr>
+      </thead>
+      <tbody>
+        {bars
+          .filter(({ from }) => from <= today)
+          .toReversed()
+          .map((bar) => (
+            <Row
+              key={bar.from}
+              name={NAMES[unit](bar)}
+              jobs={bar.jobs}
+              cents={bar.cents}
+              currency={currency}
+              className={bar.isPresent ? 'day-table__present' : undefined}
+            />
+          ))}
+        {earlier && (
+          <Row
+            name={
+              unit === 'year' ? text('earnings.earlier_years', { count: earlier.count }) : text('earnings.earlier', { days: earlier.count })
+            }
+            jobs={earlier.jobs}
+            cents={earlier.cents}
+            currency={currency}
+          />
+        )}
+      </tbody>
+      <tfoot>
+        <Row name={text('earnings.sum')} jobs={jobsOf(days)} cents={sumOf(days)} currency={currency} className="day-table__sum" />
+      </tfoot>
+    </table>
+  )
+}
+
+export interface EarningsChartProps {
+  /** Newest first, at least one. */
+  readonly days: readonly DayEarnings[]
+  readonly name: EarningsPeriod
+  /** YYYY-MM-DD in their zone. */
+  readonly today: string
+  readonly currency: Currency
+}
+
+export function EarningsChart({ days, name, today, currency }: EarningsChartProps) {
+  const shown = { ...earningsBars(days, name, today), name, currency }
+  return (
+    <div className="earnings-chart">
+      <div>
+        <p className="t-small c-2" aria-hidden="true">
+          {text(name === 'days_30' ? 'earnings.chart_head' : `earnings.chart_${shown.unit}`)}
+        </p>
+        <Bars {...shown} />
+      </div>
+      <Table {...shown} days={days} today={today} />
     </div>
   )
 }

@@ -12,7 +12,6 @@ import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { earningsCsv } from './earnings-csv.ts'
 import { fetchAllTransactions } from './figures/fetch-earnings.ts'
 import type { EarningsView } from './use-earnings.ts'
@@ -76,24 +75,23 @@ function useExport({ shown, provider, name }: EarningsExportProps) {
 export function EarningsExport(props: EarningsExportProps) {
   const { busy, error, csv, json } = useExport(props)
   return (
-    <section>
-      <SectionHeader title={text('earnings.export')} flush />
-      <div className="stack g-3">
-        <p className="t-small c-2">{text('earnings.export_text')}</p>
+    <div>
+      <div className="stack g-2">
         <div className="earnings__export">
-          <Button variant="line" icon="download" busy={busy === 'csv'} onPress={csv}>
+          <Button variant="text" size="compact" icon="download" busy={busy === 'csv'} onPress={csv}>
             {text('earnings.export_csv')}
           </Button>
-          <Button variant="line" icon="download" busy={busy === 'json'} onPress={json}>
+          <Button variant="text" size="compact" icon="download" busy={busy === 'json'} onPress={json}>
             {text('earnings.export_json')}
           </Button>
         </div>
+        <p className="t-small c-2">{text('earnings.export_text')}</p>
         {error !== undefined && (
           <Notice tone="danger" role="alert">
             {error}
           </Notice>
         )}
       </div>
-    </section>
+    </div>
   )
 }

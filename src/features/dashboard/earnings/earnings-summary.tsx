@@ -3,6 +3,7 @@ import type { Currency } from '#domain/marketplace/own-marketplace.ts'
 import { toAmount } from '#domain/money/money.ts'
 import { text } from '#text/catalogue.ts'
 import { count, moneyIn } from '#text/formatting/format.ts'
+import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Stats } from '#ui/layout/stats.tsx'
 
 /** Earnings of all time, of this week and of this month, and the agreed amount. */
@@ -10,6 +11,7 @@ export function EarningsSummary({ summary, currency }: { readonly summary: Summa
   const shown = (cents: number): string => moneyIn(toAmount(cents, currency), currency)
   return (
     <section className="earnings__summary" aria-label={text('earnings.summary')}>
+      <SectionHeader title={text('earnings.summary')} flush />
       <Stats
         items={[
           { term: text('earnings.total'), value: shown(summary.totalCents) },

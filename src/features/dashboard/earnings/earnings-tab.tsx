@@ -1,11 +1,10 @@
-/** The provider's earnings: totals, then a period with its chart, kinds of work and transactions. */
+/** The provider's earnings: a period with its amount, its chart and its transactions, then what is agreed and the totals of all time. */
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { EARNINGS_PERIODS, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
 import { toAmount } from '#domain/money/money.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
-import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { fullDate, moneyIn, deviceTimeZone } from '#text/formatting/format.ts'
@@ -14,8 +13,8 @@ import { Chip } from '#ui/controls/chip.tsx'
 import { ChipRow } from '#ui/controls/chip-row.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { earningsChange } from './earnings-buckets.ts'
 import { EarningsChart } from './earnings-chart.tsx'
 import { EarningsExport } from './earnings-export.tsx'
 import { EarningsByService } from './earnings-by-service.tsx'
@@ -60,7 +59,7 @@ interface PeriodProps {
 
 function Periods({ name, onName }: PeriodProps) {
   return (
-    <ChipRow label={text('earnings.period')} wrap={useIsDesktop()}>
+    <ChipRow label={text('earnings.period')} wrap>
       {EARNINGS_PERIODS.map((each) => (
         <Chip key={each} on="background" selected={each === name} onPress={() => onName(each)}>
           {text(`earnings.period_${each}`)}
@@ -84,26 +83,52 @@ function Currencies({ shown, onCode }: { readonly shown: EarningsView; readonly 
   )
 }
 
-function Days({ shown, provider, name, onName }: PeriodProps & { readonly shown: EarningsView; readonly provider: Provider }) {
-  const { currency } = shown
+/** `$120.00 more than in the same days last month`; nothing while the period before is not known. */
+function changeText({ earnings, before, currency }: EarningsView, name: EarningsPeriod): string | undefined {
+  if (before === undefined || name === 'all') return undefined
+  const { kind, cents } = earningsChange(earnings.period.totalCents, before)
+  return text(`earnings.change_${kind}`, {
+    amount: moneyIn(toAmount(cents, currency), currency),
+    before: text(`earnings.before_${name}`),
+  })
+}
+
+interface ShownPeriodProps {
+  readonly shown: EarningsView
+  readonly provider: Provider
+  readonly name: EarningsPeriod
+}
+
+/** The amount of the period, and how it changed. */
+function Figure({ shown, name }: Omit<ShownPeriodProps, 'provider'>) {
   const { period } = shown.earnings
-  const amount = moneyIn(toAmount(period.totalCents, currency), currency)
-  const { zone, name: city } = cityOrDefault(provider.city)
   return (
-    <section className="earnings__part">
-      <Periods name={name} onName={onName} />
-      <SectionHeader
-        title={text(`earnings.period_${name}`)}
-        flush
-        note={<span className="num">{text('earnings.period_total', { jobs: period.jobs, amount })}</span>}
-      />
+    <div className="earned">
+      <h2 className="t-heading">{text(`earnings.period_${name}`)}</h2>
+      <p className="earned__amount num">{moneyIn(toAmount(period.totalCents, shown.currency), shown.currency)}</p>
+      <p className="c-2 num">{text('earnings.period_jobs', { jobs: period.jobs })}</p>
+      {/* Keeps its line while the period before is asked for. */}
+      <p className="earned__change t-small-strong num">{changeText(shown, name)}</p>
+    </div>
+  )
+}
+
+function Days({ shown, provider, name }: ShownPeriodProps) {
+  const { zone, name: city } = cityOrDefault(provider.city)
+  const { days } = shown.earnings.period
+  return (
+    <section className="earnings__days" aria-label={text(`earnings.period_${name}`)}>
       <Card padded>
-        {period.days.length === 0 ? (
-          <p className="c-2 earnings__none">{text('earnings.none_period')}</p>
-        ) : (
-          <EarningsChart days={period.days} today={shown.today} currency={currency} />
-        )}
+        <div className="stack g-4">
+          <Figure shown={shown} name={name} />
+          {days.length === 0 ? (
+            <p className="c-2">{text('earnings.none_period')}</p>
+          ) : (
+            <EarningsChart key={name} days={days} name={name} today={shown.today} currency={shown.currency} />
+          )}
+        </div>
       </Card>
+      <SourceNotice shown={shown} provider={provider} />
       {zone !== deviceTimeZone() && <p className="t-small c-2">{text('earnings.zone', { city: cityName(city) })}</p>}
     </section>
   )
@@ -113,7 +138,6 @@ function Earned({ provider }: { readonly provider: Provider }) {
   const [name, setName] = useState<EarningsPeriod>('days_30')
   const [code, setCode] = useState<string>()
   const shown = useEarnings(provider, name, code)
-  const wide = useIsDesktop()
   if (!shown) {
     return (
       <LoadTimeout>
@@ -124,41 +148,21 @@ function Earned({ provider }: { readonly provider: Provider }) {
   const { summary, pending } = shown.earnings
   if (summary.jobs === 0 && pending.length === 0 && shown.source === 'device' && shown.currencies.length < 2)
     return <EmptyState picture="chart" title={text('earnings.none')} text={text('earnings.none_text')} />
-  const whole = (
-    <div className="stack g-2">
-      <Currencies shown={shown} onCode={setCode} />
-      <EarningsSummary summary={summary} currency={shown.currency} />
-      <SourceNotice shown={shown} provider={provider} />
-    </div>
-  )
-  const days = <Days shown={shown} provider={provider} name={name} onName={setName} />
-  const services = <EarningsByService services={shown.earnings.period.services} currency={shown.currency} />
-  const agreed = <PendingWork shown={shown} provider={provider} />
-  const completed = <CompletedWork key={`${name} ${shown.currency.code}`} shown={shown} provider={provider} />
-  const along = <EarningsExport key={`${name} along`} shown={shown} provider={provider} name={name} />
-  if (!wide) {
-    return (
-      <div className="earnings__part">
-        {whole}
-        {days}
-        {services}
-        {agreed}
-        {completed}
-        {along}
-      </div>
-    )
-  }
   return (
     <div className="earnings">
-      <div className="earnings__part">
-        {whole}
-        {agreed}
-        {along}
+      <div className="earnings__chosen">
+        <Currencies shown={shown} onCode={setCode} />
+        <Periods name={name} onName={setName} />
+        <Days shown={shown} provider={provider} name={name} />
       </div>
       <div className="earnings__part">
-        {days}
-        {services}
-        {completed}
+        <CompletedWork key={`${name} ${shown.currency.code}`} shown={shown} provider={provider} />
+        <EarningsExport key={name} shown={shown} provider={provider} name={name} />
+      </div>
+      <div className="earnings__part">
+        <PendingWork shown={shown} provider={provider} />
+        <EarningsByService services={shown.earnings.period.services} currency={shown.currency} />
+        <EarningsSummary summary={summary} currency={shown.currency} />
       </div>
     </div>
   )

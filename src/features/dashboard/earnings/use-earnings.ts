@@ -8,11 +8,12 @@ import { cityOrDefault, currencies, currencyOf, doCurrenciesMeet } from '#domain
 import { createDateResolver, type DateResolver } from '#domain/time/date-resolver.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { computeEarnings, compareByTime, buildEarningsLedger, type EarningsLedger } from '#domain/earnings/earnings.ts'
-import { periodOf, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
+import { periodOf, type EarningsPeriod, type Period } from '#domain/earnings/earnings-periods.ts'
 import type { Currency } from '#domain/marketplace/own-marketplace.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useBookings, useOutbox } from '#state/sync/user-queries.ts'
+import { periodBefore } from './earnings-buckets.ts'
 import { bookingsVersion, chooseEarnings, type ChosenEarnings } from './figures/earnings-source.ts'
 import { useServerEarnings, type MoreTransactions } from './figures/use-server-earnings.ts'
 
@@ -30,6 +31,8 @@ export interface EarningsView extends ChosenEarnings {
   /** API path of all transactions of the period; undefined when they are on this device, or the server cannot be reached. */
   readonly path: string | undefined
   readonly more: MoreTransactions
+  /** Earned in the period before, in the smallest unit; undefined where it is not known, or there is none. */
+  readonly before: number | undefined
   /** Currency of all figures. */
   readonly currency: Currency
   /** Codes of the currencies of the provider's work and city, in a fixed order. */
@@ -56,10 +59,9 @@ function useOwnBookings({ provider_uid }: Provider) {
   return useMemo(() => bookings?.filter(({ doc }) => doc.provider_uid === provider_uid), [bookings, provider_uid])
 }
 
-function pathOf(provider: Provider, name: EarningsPeriod, today: string, { code }: Currency): string {
-  const { from, to } = periodOf(name, today)
+function pathOf(provider: Provider, { from, to }: Period, { code }: Currency, limit: number): string {
   const days = [from === null ? '' : `&from=${from}`, to === null ? '' : `&to=${to}`].join('')
-  return `/provider/${provider.id}/earnings?limit=${SERVER_PAGE_SIZE}${days}${doCurrenciesMeet() ? `&currency=${code}` : ''}`
+  return `/provider/${provider.id}/earnings?limit=${limit}${days}${doCurrenciesMeet() ? `&currency=${code}` : ''}`
 }
 
 /** @param code of the chosen currency; undefined for that of the provider's city @returns undefined while the bookings are read */
@@ -90,14 +92,19 @@ export function useEarnings(provider: Provider, name: EarningsPeriod, code: stri
   const localCount = own?.summary.jobs ?? 0
   const isIncomplete =
     transactions !== undefined && transactions.filter(({ status }) => status === 'completed').length < provider.total_completed_jobs
-  const path = isIncomplete ? pathOf(provider, name, today, currency) : undefined
+  const path = isIncomplete ? pathOf(provider, periodOf(name, today), currency, SERVER_PAGE_SIZE) : undefined
   const version = useMemo(() => `${bookingsVersion(bookings ?? [])} ${unconfirmed.size}`, [bookings, unconfirmed])
   const { response, more } = useServerEarnings(path, version)
-  if (!own) return undefined
+  const last = periodBefore(name, today)
+  // Only its sum is needed, which a page of one transaction has too.
+  const lastResponse = useServerEarnings(isIncomplete && last ? pathOf(provider, last, currency, 1) : undefined, version).response
+  if (!book || !own) return undefined
   const chosen = chooseEarnings({ own, unconfirmed, isIncomplete }, response)
   const isElsewhere = chosen.source !== 'device' && chosen.source !== 'partial'
+  const ofDevice = (period: Period): number => computeEarnings(book, { today, period }).period.totalCents
   return {
     ...chosen,
+    before: isElsewhere ? lastResponse?.earnings?.period.totalCents : last && chosen.source === 'device' ? ofDevice(last) : undefined,
     localCount,
     unconfirmed,
     dayOf,

@@ -23,14 +23,18 @@ export function formatDayLabel(date: string): string {
   return `${weekday} ${Number(day)} ${month}`
 }
 
-/** Opens a day in the provider's calendar, whose month may be the next one. @param date YYYY-MM-DD */
+/** Opens a day in the provider's calendar, which may be weeks ahead. @param date YYYY-MM-DD */
 export async function openDay(page: Page, date: string): Promise<void> {
   const day = page.getByRole('button', { name: new RegExp(`^${formatDayLabel(date)}, `) })
-  await expect(page.getByRole('group', { name: /^Days of / })).toBeVisible()
-  if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('grid', { name: /^Hours, / })).toBeVisible()
+  while ((await day.count()) === 0) await page.getByRole('button', { name: 'Next week' }).click()
   await day.click()
   await expect(page.getByRole('heading', { name: formatDayLabel(date), exact: true })).toBeVisible()
 }
+
+/** An hour in the shown week of the provider's calendar, by its state: 'open', 'closed', 'booked by …'. */
+export const hourCell = (page: Page, date: string, hour: number, state = ''): Locator =>
+  page.getByRole('gridcell', { name: `${formatDayLabel(date)}, ${String(hour).padStart(2, '0')}:00, ${state}` })
 
 /** Chooses an item of the menu in the dashboard's header. */
 export async function chooseInMenu(page: Page, item: 'Switch to customer view' | 'Log out'): Promise<void> {

@@ -13,6 +13,10 @@ const packageCard = (page: Page, name: string) => page.getByRole('article').filt
 /** A day of next week, far from the bookings of the story. */
 const FREE_DAY = addDays(wallTimeAt(Date.now(), 'America/Los_Angeles').date, 9)
 
+/** The calendar's own line says what changed, and that it is only here. */
+const expectDayChangedHere = (page: Page, words: RegExp): Promise<void> =>
+  expect(page.locator('.change-bar').getByRole('status')).toHaveText(words)
+
 /** A toast that says that the change is only here. */
 async function expectSavedHere(page: Page, title: string): Promise<void> {
   await expect(toast(page, title)).toContainText('Saved on this device')
@@ -135,9 +139,8 @@ export const SERVICE_STEPS = {
     give: async (page) => {
       await openTab(page, 'Calendar')
       await openDay(page, FREE_DAY)
-      await page.getByRole('radiogroup', { name: 'Day status' }).getByText('Rest day').click()
-      await button(page, /^Save /).click()
-      await expectSavedHere(page, ' saved')
+      await button(page, 'Rest day').click()
+      await expectDayChangedHere(page, /Rest day · Saved on this device$/)
     },
     mark: (page) => waitingIn(page.locator('.cal-day__head')),
     toldAsDone: [],
@@ -146,7 +149,7 @@ export const SERVICE_STEPS = {
   clear_availability: {
     give: async (page) => {
       await button(page, 'Reset to weekly hours').click()
-      await expectSavedHere(page, ' saved')
+      await expectDayChangedHere(page, /Same as weekly hours · Saved on this device$/)
     },
     mark: (page) => waitingIn(page.locator('.cal-day__head')),
     toldAsDone: [],
