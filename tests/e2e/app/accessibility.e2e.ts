@@ -23,7 +23,7 @@ import {
 import { signInAdmin } from '#tests/support/e2e/admin-client.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
-import { button, closeToasts, pressInMenu } from '#tests/support/e2e/person.ts'
+import { button, closeToasts } from '#tests/support/e2e/person.ts'
 import { pressJobButton, jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
@@ -268,7 +268,11 @@ test('more screens of a customer: profile, record, another time, photo, subscrip
   await see('a proposal')
   await overlay('decline the other time', 'Decline time', 'Decline the new time?')
   await overlay('another time', 'Other time', 'New time')
-  await overlay('record', () => pressInMenu(page, 'Receipt and history'), 'Booking record')
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Receipt and history' }).click()
+  await expect(topHeading(page, 'Booking record')).toBeVisible()
+  await see('record')
+  await page.goBack()
   await button(page, 'Contact').click()
   await page.getByLabel('Add a photo').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page, 320, 240) })
   await expect(page.getByText('Photo to send')).toBeVisible()
