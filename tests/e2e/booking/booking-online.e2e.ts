@@ -17,7 +17,7 @@ import {
   cancelShownBooking,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, closeToasts, signUp, toast, type Person } from '#tests/support/e2e/person.ts'
-import { chooseStatus, openJob, openTab, pressJobButton, statusRadio } from '#tests/support/e2e/pages/provider-page.ts'
+import { chooseStatus, closeJob, openJob, openTab, pressJobButton, statusRadio } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
 /** A change by one person is on everybody's open screens within this time. */
@@ -141,9 +141,12 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await closeToasts(provider.page)
   await openTab(provider.page, 'Bookings')
   // Next week's job opens next week: another one, for now, is worked through.
+  await openJob(provider.page, 'Amina Diallo')
   await expect(job.getByRole('button', { name: /^On my way from / })).toBeDisabled()
   await cancelShownBooking(page)
-  await expect(job).toHaveCount(0)
+  // The opened job stays, and says that it was canceled.
+  await expect(job.getByText('Canceled', { exact: true })).toBeVisible()
+  await closeJob(provider.page)
   await closeToasts(page)
   await button(page, 'Home').click()
   await bookNow(page, 'Grace Okafor')

@@ -4,7 +4,7 @@ import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { onlyBooking, openAccount, openProvider, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
 import { syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
-import { closeJob, formatDayLabel } from '#tests/support/e2e/pages/provider-page.ts'
+import { closeJob, formatDayLabel, jobCard } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const FERRY_BUILDING = { user_latitude: 37.7955, user_longitude: -122.3937 }
@@ -70,7 +70,7 @@ test('the jobs of a day are listed in order and can be worked through without a 
   // Jobs of a future day cannot be started from here, and their card is one press away.
   await expect(button(page, /^(On my way|Start job)$/)).toHaveCount(0)
   await jobsOf(page).nth(1).getByRole('button', { name: 'Details' }).click()
-  await expect(page.getByRole('heading', { name: 'Ben Carter' }).last()).toBeVisible()
+  await expect(jobCard(page, 'Ben Carter')).toBeVisible()
   await closeJob(page)
   await button(page, 'Previous day').click()
   await button(page, 'Previous day').click()
