@@ -16,7 +16,7 @@ import { listTime, timeOfDay } from '#text/formatting/format.ts'
 import { sentText } from '#text/formatting/sent-text.ts'
 import { Steps } from '#ui/booking/steps.tsx'
 import type { BookingWithRequest } from '../shared/booking-with-request.ts'
-import type { ShownArrival } from './use-booking-arrival.ts'
+import type { ShownArrival } from '#shared/booking/live/use-booking-arrival.ts'
 
 const TITLES: Readonly<Record<ProgressStep['title'], MessageKey>> = {
   'Booking Confirmed': 'booking.step_confirmed',
