@@ -54,7 +54,7 @@ export const phrasesIn = (words: string): readonly { readonly text: string; read
       .filter(({ text }) => text !== ''),
   )
 
-/** Arranges the words of a language. @param language BCP 47 tag; one without endings and fillers of its own is compared as it is written */
+/** Arranges the words of a language. @param language BCP 47 tag; an unknown one is compared as it is written */
 export function indexWords(language: string, lists: readonly ServiceWordList[]): WordIndex {
   const fillers = fillerWords(language)
   const words: string[] = []
