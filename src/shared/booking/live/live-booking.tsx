@@ -17,8 +17,8 @@ import { Avatar } from '#ui/list/avatar.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { RowWithAction } from '#ui/list/row-with-action.tsx'
 import { askedName } from '../several/use-asked.ts'
-import { formatBookingTime } from '../booking-labels.ts'
-import { BookingStatusBadge } from '../booking-status-badge.tsx'
+import { bookingStatusName } from '../booking-labels.ts'
+import { formatStepDay } from '../steps/outcome-text.ts'
 import { startCodePart, useOwnStartCode, type StartCodePart } from '../start-code/start-code-part.ts'
 import { nextVisitNumber } from '../subscription-labels.ts'
 import { liveKey } from './live-key.ts'
@@ -31,16 +31,27 @@ function Code({ booking, part }: { readonly booking: Booking; readonly part: Sta
   return code === undefined ? null : <b className="live__line num">{text('start_code.short', { code })}</b>
 }
 
-/** Says the step, and the arrival with its minutes while the helper is on the way. */
-function StepLine({ booking, arrival }: { readonly booking: Booking; readonly arrival: ReturnType<typeof useBookingArrival> }) {
-  const nowMs = useNow()
-  const { isOnTheWay, arrival: known } = arrival
-  if (!isOnTheWay) return <span className="live__line num">{nextVisitNumber(booking) ?? formatBookingTime(booking, nowMs)}</span>
-  const minutes = known && (known.minutes === 0 ? text('arrival.overdue') : arrivalFact({ kind: 'arrives', minutes: known.minutes }))
+/** Returns when it begins, or which visit of a subscription is next. */
+function whenText(booking: Booking, nowMs: number): string {
+  const start = booking.starts_at ?? booking.scheduled_date
+  return nextVisitNumber(booking) ?? (start === null ? text('booking.asap') : formatStepDay(booking, start, nowMs))
+}
+
+interface StepLineProps {
+  readonly booking: Booking
+  /** True until this device has sent it. */
+  readonly isWaiting: boolean
+}
+
+/** Says the step and its time; while the helper is on the way, the arrival with its minutes. */
+function StepLine({ booking, isWaiting }: StepLineProps) {
+  const { isOnTheWay, arrival, nowMs } = useBookingArrival(booking, 'customer')
+  const status = isWaiting ? text('common.waiting') : bookingStatusName(booking.status)
+  if (!isOnTheWay || isWaiting) return <span className="live__line num">{`${status} · ${whenText(booking, nowMs)}`}</span>
+  const minutes = arrival && (arrival.minutes === 0 ? text('arrival.overdue') : arrivalFact({ kind: 'arrives', minutes: arrival.minutes }))
   return (
     <span className="live__line num">
-      {text('booking.step_en_route')}
-      {minutes !== undefined && <b className="live__arrival">{minutes}</b>}
+      {text('booking.step_en_route')} {minutes !== undefined && <b className="live__arrival">{minutes}</b>}
     </span>
   )
 }
@@ -53,7 +64,6 @@ interface LiveCardProps {
 }
 
 function LiveCard({ shown: { doc: booking, waiting }, isRunning, onAside }: LiveCardProps) {
-  const arrival = useBookingArrival(booking, 'customer')
   const part = startCodePart(booking)
   const row = (
     <ListRow
@@ -61,11 +71,10 @@ function LiveCard({ shown: { doc: booking, waiting }, isRunning, onAside }: Live
       title={askedName(booking)}
       text={
         <>
-          <StepLine booking={booking} arrival={arrival} />
+          <StepLine booking={booking} isWaiting={waiting} />
           {part && <Code booking={booking} part={part} />}
         </>
       }
-      end={arrival.isOnTheWay && !waiting ? undefined : <BookingStatusBadge booking={booking} waiting={waiting} />}
       onPress={() => closeAllOverlays(() => showBooking(booking.id))}
     />
   )
