@@ -195,7 +195,7 @@ test.each(LANGUAGE_TAGS)(
   async (language) => {
     activateCatalogue(language, await loadCatalogue(language), LANGUAGES[language].formatLocale)
     const lists = await readServiceWords(language)
-    expect(lists.map(({ service }) => service).toSorted()).toEqual([...BUILT_IN_SERVICE_TYPES, null].toSorted())
+    expect(new Set(lists.map(({ service }) => service))).toEqual(new Set([...BUILT_IN_SERVICE_TYPES, null]))
     for (const { service, words } of lists) {
       const phrases = phrasesIn(words)
       expect([service, phrases.filter(({ isVague }) => !isVague).length >= LEAST_WORDS]).toEqual([service, true])

@@ -43,13 +43,11 @@ function withoutEndings(word: string, language: string): readonly string[] {
 
 /** Returns the forms by which a folded word is compared, itself first: two words with a form in common are the same to a search. */
 export function formsOf(word: string, language: string): readonly string[] {
-  const forms = new Set([word])
-  if (language === 'de')
-    for (const [typed, letter] of UMLAUTS)
-      for (const form of [...forms]) if (form.includes(typed)) forms.add(form.replaceAll(typed, letter))
+  let forms: readonly string[] = [word]
+  if (language === 'de') for (const [typed, letter] of UMLAUTS) forms = [...forms, ...forms.map((form) => form.replaceAll(typed, letter))]
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const form of [...forms]) for (const stem of withoutEndings(form, language)) forms.add(stem)
-  return [...forms]
+    forms = [...new Set([...forms, ...forms.flatMap((form) => withoutEndings(form, language))])]
+  return [...new Set(forms)]
 }
 
 /** Returns true if one letter that is missing, added, wrong or swapped with the next makes the words equal. */
