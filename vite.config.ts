@@ -49,7 +49,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       chunkImportMap: true,
       rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     },
-    worker: { format: 'es', plugins: () => [notices] },
+    worker: { format: 'es', plugins: () => [translations(root), notices] },
     plugins: [
       react(),
       mockWorker(),

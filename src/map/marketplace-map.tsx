@@ -103,7 +103,7 @@ export function MarketplaceMap(props: MarketplaceMapProps) {
   const [options] = useState(() => mapOptions(prefersReducedMotion()))
   return (
     <div className={classNames('market-map', props.className)}>
-      <MapContainer {...options} center={[center.latitude, center.longitude]} zoom={zoom}>
+      <MapContainer {...options} trackResize={false} center={[center.latitude, center.longitude]} zoom={zoom}>
         <Behaviours {...props} />
         <Ground
           theme={props.theme}

@@ -6,6 +6,7 @@ import type { PlacesJobs } from './places/places-jobs.ts'
 export type DirectoryJobs = ReturnType<typeof createDirectoryJobs> & PlacesJobs
 
 export type { MapItemsResponse, MapItemsQuery, SearchQuery, SearchResponse } from './directory/directory-jobs.ts'
+export type { MeaningQuery, OwnServiceWords } from './directory/search-meaning.ts'
 export type { DirectoryQuery } from './directory/search-index.ts'
 export type { ProviderWithDistance, NearbyQuery } from './directory/find-nearby.ts'
 export type { FilterRelaxation } from './directory/filter-relaxation.ts'

@@ -1,12 +1,14 @@
 // The page's side of the directory worker: sends changes and queries, receives results, and replaces a worker that dies.
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
+import type { ServiceType } from '#domain/service-types.ts'
 import type {
   MapItemsResponse,
   MapItemsQuery,
   DirectoryJobs,
   DirectoryQuery,
   FilterRelaxation,
+  MeaningQuery,
   ProviderWithDistance,
   NearbyQuery,
   PlacesJobs,
@@ -38,6 +40,8 @@ export interface DirectoryBridge {
   apply(city: string | null, change: ProviderChange): Promise<void>
   /** Adds providers of the loaded city that this device does not store, for a view of the map: until many others came after them. */
   visit(city: string | null, providers: readonly Provider[]): Promise<void>
+  /** Returns the services that a text means, as the worker's job. */
+  understand(query: MeaningQuery, signal?: AbortSignal): Cancellable<readonly ServiceType[]>
   /** Searches the directory. The latest query wins. */
   search(query: SearchQuery, signal?: AbortSignal): Cancellable<SearchResponse>
   /** Returns pins and clusters, as `search`. */
@@ -183,6 +187,7 @@ export function openDirectoryBridge(settings: WorkerConnectionOptions = pageSett
         if (isChanged === true) await announceAfter(connection, [...heldIds()])
       })
     },
+    understand: (query, signal) => runQuery((jobs) => jobs.understand(query), signal),
     search: latestWins((query: SearchQuery) => runQuery((jobs) => jobs.search(query))),
     clusters: latestWins((query: MapItemsQuery) => runQuery((jobs) => jobs.clusters(query))),
     suggestRelaxations: latestWins((query: DirectoryQuery) => runQuery((jobs) => jobs.suggestRelaxations(query))),

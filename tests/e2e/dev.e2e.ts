@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 import {
+  bookingStep,
+  chooseCustomer,
   chooseFreeTimeNextWeek,
   confirmBooking,
-  readyForOffline,
   providerRow,
-  bookingStep,
+  readyForOffline,
 } from '#tests/support/e2e/pages/customer-page.ts'
 import { startDevServer, type DevServer } from '#tests/support/e2e/dev-server.ts'
 import { pseudo } from '#text/pseudo/pseudo-language.ts'
@@ -47,8 +48,7 @@ test('a booking passes through the mock backend, a reload keeps it, and an addre
   const { origin } = server
   const person = await openPerson(browser, { origin })
   const { page } = person
-  await expect(button(page, /^Find Services/)).toBeVisible()
-  await button(page, /^Find Services/).click()
+  await chooseCustomer(page)
   await expect(providerRow(page, 'Grace Okafor')).toBeAttached()
   await signUp(page, { name: 'Mina Park', email: 'mina@example.test', password: 'password of Mina', type: 'Find Services' })
   await readyForOffline(page)

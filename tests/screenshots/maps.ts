@@ -52,7 +52,6 @@ async function walkPart(browser: Browser, { origin, market, size, theme, folder 
     ...(ZOOMS.includes(`${size} ${theme}`)
       ? {
           zooms: async (walk: MapWalk) => {
-            await walk.page.getByRole('button', { name: /^Find Services/ }).click()
             await arriveIn(walk.page, city)
             await mapZooms(walk)
           },

@@ -14,7 +14,7 @@ const mapShows = async ({ page }: ScreenshotSession): Promise<void> => {
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible()
 }
 
-const toMap = async (studio: ScreenshotSession): Promise<void> => {
+const fromSelection = async (studio: ScreenshotSession): Promise<void> => {
   await studio.button(/Find Services/).click()
   await mapShows(studio)
 }
@@ -23,6 +23,7 @@ const openGrace = async ({ page }: ScreenshotSession): Promise<void> => page.loc
 
 export async function visitorWalk(studio: ScreenshotSession): Promise<void> {
   const { page, button, screenshot } = studio
+  await button(/^NearHelp/).click()
   await screenshot('selection')
   await button('Log in').click()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
@@ -31,7 +32,7 @@ export async function visitorWalk(studio: ScreenshotSession): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Sign up' }).click()
   await screenshot('auth-signup-errors')
   await page.keyboard.press('Escape')
-  await toMap(studio)
+  await fromSelection(studio)
   await screenshot('map')
   if (studio.look.device === 'phone') await screenshot('map-narrow')
   await button('Proximity alert').click()
@@ -165,7 +166,7 @@ export async function customerWalk(studio: ScreenshotSession): Promise<void> {
 /** A person without any data, and a visitor who opens screens that need an account. */
 export async function newcomerWalk(studio: ScreenshotSession): Promise<void> {
   const { page, button, screenshot } = studio
-  await toMap(studio)
+  await mapShows(studio)
   await button('Bookings').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -20,9 +20,7 @@ const CustomerProfile = lazyScreen(() =>
   import('#features/profile/overview/customer-profile.tsx').then((module) => ({ default: module.CustomerProfile })),
 )
 
-const RunningBooking = lazyScreen(() =>
-  import('#shared/booking/running-booking.tsx').then((module) => ({ default: module.RunningBooking })),
-)
+const LiveBooking = lazyScreen(() => import('#shared/booking/live/live-booking.tsx').then((module) => ({ default: module.LiveBooking })))
 const ContactPrompt = lazyScreen(() => import('#shared/contacts/contact-prompt.tsx').then((module) => ({ default: module.ContactPrompt })))
 const ProximityAlert = lazyScreen(() =>
   import('#features/proximity/proximity-alert.tsx').then((module) => ({ default: module.ProximityAlert })),
@@ -30,19 +28,21 @@ const ProximityAlert = lazyScreen(() =>
 
 const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: BookingHistory, profile: CustomerProfile } as const
 
-/** A constant element, so that the map does not render again for it. */
+/** Constant elements, so that the map does not render again for them. */
 const FLOAT = (
   <>
     <Suspense>
       <ContactPrompt />
     </Suspense>
     <Suspense>
-      <RunningBooking />
-    </Suspense>
-    <Suspense>
       <ProximityAlert />
     </Suspense>
   </>
+)
+const LIVE = (
+  <Suspense>
+    <LiveBooking />
+  </Suspense>
 )
 
 export function CustomerShell({ view }: { readonly view: CustomerView }) {
@@ -53,7 +53,7 @@ export function CustomerShell({ view }: { readonly view: CustomerView }) {
       <CustomerNav place="rail" />
       <div className="shell__main">
         <div className="shell__layer" hidden={view !== 'map'}>
-          <MapHome float={FLOAT} />
+          <MapHome float={FLOAT} live={LIVE} />
         </div>
         {Screen && (
           // Each view has its own boundary: within a shared one, the previous view would stay until the next one is loaded.

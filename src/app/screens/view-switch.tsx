@@ -4,13 +4,15 @@ import { useAccountBlock } from '#state/account/account-block-state.ts'
 import { useUser } from '#state/session/session.ts'
 import { useUserStoreState } from '#state/sync/user-store.ts'
 import { useRole, useRoleSelection, useView } from '#state/navigation/view.ts'
-import { UserTypeSelection } from '#features/selection/user-type-selection.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { StorageErrorScreen } from './storage-error-screen.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 
 const AccountBlocked = lazyScreen(() => import('./account-blocked-screen.tsx').then((module) => ({ default: module.AccountBlockedScreen })))
+const UserTypeSelection = lazyScreen(() =>
+  import('#features/selection/user-type-selection.tsx').then((module) => ({ default: module.UserTypeSelection })),
+)
 const Dashboard = lazyScreen(() => import('#features/dashboard/dashboard.tsx').then((module) => ({ default: module.Dashboard })))
 
 export function ViewSwitch() {
@@ -29,7 +31,13 @@ export function ViewSwitch() {
       </Suspense>
     )
   }
-  if (selection) return <UserTypeSelection />
+  if (selection) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <UserTypeSelection />
+      </Suspense>
+    )
+  }
   if (role === 'service_provider' && user) {
     return (
       <Suspense fallback={<LoadingScreen />}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBooking, anAcceptedBooking, aSubscription, NOW, ulid } from '#tests/support/domain/fixtures.ts'
-import { runningBooking, upcomingAppointments } from './upcoming-appointments.ts'
+import { liveBooking, runningBooking, upcomingAppointments } from './upcoming-appointments.ts'
 import { BOOKING_STATUSES, isEnded, type Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
 import { addMs, instantToMs } from '../time/instant.ts'
@@ -52,5 +52,22 @@ describe('the running booking', () => {
   test('is none that is later, only requested, or over', () => {
     const ended = { ...anAcceptedBooking({ id: ulid(3), ...at(-30) }), status: 'completed' as const }
     expect(running(anAcceptedBooking({ id: ulid(1), ...at(61) }), aBooking({ id: ulid(2), ...at(30) }), ended)).toBeUndefined()
+  })
+})
+
+describe('the booking on the home', () => {
+  const at = (minutes: number) => ({ scheduled_date: addMs(NOW, minutes * 60_000), starts_at: addMs(NOW, minutes * 60_000) })
+  const live = (...bookings: Booking[]): string | undefined => liveBooking(bookings, instantToMs(NOW))?.id
+
+  test('is the running one, else the next accepted one of the coming two days', () => {
+    const soon = anAcceptedBooking({ id: ulid(1), ...at(20) })
+    const tomorrow = anAcceptedBooking({ id: ulid(2), ...at(24 * 60) })
+    const later = anAcceptedBooking({ id: ulid(3), ...at(40 * 60) })
+    expect([live(later, tomorrow, soon), live(later, tomorrow), live(later)]).toEqual([ulid(1), ulid(2), ulid(3)])
+  })
+
+  test('is none that is only requested, further away, or over', () => {
+    const ended = { ...anAcceptedBooking({ id: ulid(3), ...at(-30) }), status: 'completed' as const }
+    expect(live(aBooking({ id: ulid(1), ...at(60) }), anAcceptedBooking({ id: ulid(2), ...at(48 * 60 + 1) }), ended)).toBeUndefined()
   })
 })

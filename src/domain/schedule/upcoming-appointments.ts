@@ -1,7 +1,7 @@
 /** Remaining appointments of an open booking, for a calendar of upcoming work. */
 import { countVisits, isOpenVisit, isSubscription, visitsOf, type Appointment } from '../booking/booking-visits.ts'
 import { intervalOf, isEnded, type Booking } from '../documents/booking.ts'
-import { HOUR_MS } from '../constants.ts'
+import { DAY_MS, HOUR_MS } from '../constants.ts'
 import { instantToMs } from '../time/instant.ts'
 import { currentStart } from '../booking/time-proposals.ts'
 
@@ -48,3 +48,15 @@ function isUnderway(booking: Booking, nowMs: number): boolean {
 /** Returns the booking that runs now; the first where there are several. @param nowMs ms since 1970 */
 export const runningBooking = (bookings: readonly Booking[], nowMs: number): Booking | undefined =>
   bookings.filter((booking) => isUnderway(booking, nowMs)).toSorted(compareUpcoming)[0]
+
+/** An accepted booking is shown on the home from this long before it begins. */
+const SHOWN_BEFORE_MS = 2 * DAY_MS
+
+/** Returns the booking that runs now, else the next accepted one of the coming two days. @param nowMs ms since 1970 */
+export function liveBooking(bookings: readonly Booking[], nowMs: number): Booking | undefined {
+  const isNear = (booking: Booking): boolean => {
+    const [next] = upcomingAppointments(booking)
+    return booking.status !== 'pending' && next !== undefined && instantToMs(next.starts_at) - nowMs <= SHOWN_BEFORE_MS
+  }
+  return runningBooking(bookings, nowMs) ?? bookings.filter(isNear).toSorted(compareUpcoming)[0]
+}

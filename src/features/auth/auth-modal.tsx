@@ -31,10 +31,12 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
     // The overlays below belong to the previous person: another person begins at the first screen, or where they last were.
     const isAnother = before !== null && before.uid !== user.uid
     const fromSelection = selecting || isAnother
-    const panels = fromSelection ? restoredPanels() : []
+    const isEntry = overlay.isEntry === true
+    const panels = fromSelection || isEntry ? restoredPanels() : []
     const signIn = {
       userType: user.userType,
       signedUp: mode === 'signup',
+      isEntry,
       fromSelection,
       wantsDashboard: overlay.userType === 'provider',
       returning: !isSelectingRole(),

@@ -6,6 +6,8 @@ export interface SignInContext {
   /** User type chosen at sign-up. */
   readonly userType: UserType
   readonly signedUp: boolean
+  /** The person pressed 'Log in' or 'Provide Services' where nothing else asked for it. */
+  readonly isEntry: boolean
   /** The user-type selection was open. */
   readonly fromSelection: boolean
   /** 'Provide Services' was chosen in the selection. */
@@ -18,11 +20,13 @@ export interface SignInContext {
 export function signInDestination({
   userType,
   signedUp,
+  isEntry,
   fromSelection,
   wantsDashboard,
   returning,
 }: SignInContext): 'dashboard' | 'map' | 'stay' {
   if (signedUp && userType === 'provider') return 'dashboard'
+  if (isEntry && !fromSelection && (userType === 'provider' || wantsDashboard)) return 'dashboard'
   if (!fromSelection || (returning && !wantsDashboard)) return 'stay'
   return userType === 'provider' || wantsDashboard ? 'dashboard' : 'map'
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
-import { RunningBooking } from '#shared/booking/running-booking.tsx'
+import { LiveBooking } from '#shared/booking/live/live-booking.tsx'
 import { ThreadRow } from '#shared/chat/thread-row.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useNow } from '#state/display/use-now.ts'
@@ -50,7 +50,7 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
   return (
     <>
       <div className="pad chats-running">
-        <RunningBooking />
+        <LiveBooking onlyRunning />
       </div>
       <ul aria-label={text('chat.panel_title')}>
         {threads.slice(0, count).map((thread) => (

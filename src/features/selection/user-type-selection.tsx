@@ -1,10 +1,11 @@
-/** The first screen: customer or provider. The app's title leads back here. */
+/** Asks for the user type: customer or provider. The app's title and Logout lead here. */
 import { LanguageSelect } from '#shared/device/language-select.tsx'
+import { provideServices } from '#shared/account/provide-services.ts'
 import { useAccountDeleted } from '#state/account/pending-deletion.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useSessionRevocation } from '#state/account/session-revocation.ts'
 import { useUser } from '#state/session/session.ts'
-import { showDashboard, showView, useRole } from '#state/navigation/view.ts'
+import { showView, useRole } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BrandMark } from '#ui/icons/brand-mark.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -21,10 +22,6 @@ export function UserTypeSelection() {
   const chooseCustomer = (): void => {
     setRole('customer')
     showView('map')
-  }
-  const chooseProvider = (): void => {
-    if (user) showDashboard()
-    else openOverlay({ kind: 'auth', mode: 'signup', userType: 'provider' })
   }
   return (
     <main className="selection">
@@ -57,7 +54,12 @@ export function UserTypeSelection() {
         )}
         <div className="stack g-3 selection__choices">
           <ChoiceCard icon="search" title={text('selection.customer')} text={text('selection.customer_text')} onPress={chooseCustomer} />
-          <ChoiceCard icon="briefcase" title={text('selection.provider')} text={text('selection.provider_text')} onPress={chooseProvider} />
+          <ChoiceCard
+            icon="briefcase"
+            title={text('selection.provider')}
+            text={text('selection.provider_text')}
+            onPress={provideServices}
+          />
         </div>
       </div>
       {!user && (

@@ -2,7 +2,7 @@
 import { atom, useAtomValue, useSetAtom, type Getter } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Uid } from '#domain/ids.ts'
-import type { Bounds, DirectoryQuery, FilterRelaxation, MapItem } from '#workers/contract.ts'
+import type { Bounds, DirectoryQuery, FilterRelaxation, MapItem, MeaningQuery } from '#workers/contract.ts'
 import type { DirectoryBridge } from '#workers/directory-bridge.ts'
 import { asyncAtom } from '../atoms/async-atom.ts'
 import { askedPlaceAtom, originAtom } from '../device/geolocation.ts'
@@ -14,16 +14,24 @@ import { hiddenIdsAtom } from '../sync/blocked-people.ts'
 import { directoryAtom, effectiveFilterAtom, generationAtom } from './directory.ts'
 import { areaAtom, areaFilterAtom } from './search-area.ts'
 import { favouriteIdFilterAtom } from './favourites.ts'
+import { readMeaningQuery, withMeaning } from './search-meaning.ts'
+
+interface Request {
+  readonly bridge: DirectoryBridge
+  readonly query: DirectoryQuery
+  /** What to ask about the filter's text. */
+  readonly asked: MeaningQuery | undefined
+}
 
 /** Returns the worker and the query of the screens; undefined before the directory is read. */
-function readQuery(get: Getter): { readonly bridge: DirectoryBridge; readonly query: DirectoryQuery } | undefined {
+function readQuery(get: Getter): Request | undefined {
   const directory = get(directoryAtom)
   if (!directory || get(generationAtom) === 0) return undefined
   const filter = get(areaFilterAtom)
   // Only the order by ETA depends on the place and the known roads.
-  const asked = filter.sortBy === 'eta' ? { place: get(askedPlaceAtom), roads: get(roadsAtom) } : {}
-  const query = { filter, origin: get(originAtom), onlyIds: get(favouriteIdFilterAtom), hiddenIds: get(hiddenIdsAtom), ...asked }
-  return { bridge: directory.bridge, query }
+  const place = filter.sortBy === 'eta' ? { place: get(askedPlaceAtom), roads: get(roadsAtom) } : {}
+  const query = { filter, origin: get(originAtom), onlyIds: get(favouriteIdFilterAtom), hiddenIds: get(hiddenIdsAtom), ...place }
+  return { bridge: directory.bridge, query, asked: readMeaningQuery(get) }
 }
 
 /** Rows of the list that are read at first. */
@@ -43,8 +51,9 @@ const searchAtom = asyncAtom((get) => {
   const limit = get(rowsAtom)
   const area = get(areaAtom)
   if (!request) return undefined
-  const { bridge, query } = request
+  const { bridge, asked } = request
   return async (signal): Promise<SearchResult | undefined> => {
+    const query = await withMeaning(bridge, request.query, asked, signal)
     const response = await bridge.search({ ...query, limit, area }, signal)
     if (!response) return undefined
     await bridge.hold('list', response.ids)
@@ -53,8 +62,8 @@ const searchAtom = asyncAtom((get) => {
       const provider = bridge.provider(id)
       return provider ? [{ provider, distanceKm: response.distancesKm[index] }] : []
     })
-    if (!query.onlyIds && !area) saveListSnapshot(city, query.filter, found, response.total)
-    return { found, total: response.total, isLive: true }
+    if (!query.onlyIds && !area && !query.meaning) saveListSnapshot(city, query.filter, found, response.total)
+    return { found, total: response.total, isLive: true, meaning: query.meaning }
   }
 })
 
@@ -81,7 +90,8 @@ const mapItemsAtom = asyncAtom((get) => {
     request &&
     view &&
     (async (signal) => {
-      const items = (await request.bridge.clusters({ ...request.query, ...view }, signal))?.items
+      const query = await withMeaning(request.bridge, request.query, request.asked, signal)
+      const items = (await request.bridge.clusters({ ...query, ...view }, signal))?.items
       // A press on a pin opens its provider.
       if (items)
         void request.bridge.hold(
@@ -109,7 +119,10 @@ export function useMapItems(view: MapView | undefined, selectedId: string | unde
 
 const relaxationsAtom = asyncAtom((get) => {
   const request = readQuery(get)
-  return request && ((signal) => request.bridge.suggestRelaxations(request.query, signal))
+  return (
+    request &&
+    (async (signal) => request.bridge.suggestRelaxations(await withMeaning(request.bridge, request.query, request.asked, signal), signal))
+  )
 })
 
 const NO_RELAXATIONS: readonly FilterRelaxation[] = []

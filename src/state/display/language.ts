@@ -36,6 +36,8 @@ const profileLanguageAtom = atom(readProfileLanguage())
 /** Choice made on a shared device: valid for this page and its user, without changing the owner's choice. */
 const sharedDeviceLanguageAtom = atom<LanguageTag | null>(null)
 const shownAtom = atom<LanguageTag>('en')
+/** Language of the texts. */
+export const languageAtom = atom((get) => get(shownAtom))
 /** Latest requested language: a slow download must not override a later choice. */
 let requestedLanguage: LanguageTag = 'en'
 /** True in a tab of development that shows a pseudo-language. */

@@ -61,6 +61,8 @@ export type Overlay =
       readonly mode: 'login' | 'signup'
       readonly providerName?: string
       readonly userType?: 'customer' | 'provider'
+      /** The person asked for it, and nothing that they did. */
+      readonly isEntry?: true
       /** Says why the login is needed. Called at each render, as the language may change. */
       readonly reason?: () => string
       /** Continues the interrupted action after sign-in. */

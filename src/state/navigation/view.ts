@@ -13,7 +13,8 @@ export type CustomerView = (typeof CUSTOMER_VIEWS)[number]
 export const DASHBOARD_TABS = ['main', 'bookings', 'calendar', 'ratings', 'packages', 'earnings'] as const
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 
-export const roleSelectionAtom = userScopedAtom('selection', v.boolean(), true)
+/** Whether the user-type selection is shown. The first screen is the map: nobody has to choose before they see it (decision 0101). */
+export const roleSelectionAtom = userScopedAtom('selection', v.boolean(), false)
 /** `service_provider` is the specification's name of the provider's role in the interface. */
 export const roleAtom = userScopedAtom('role', v.picklist(['customer', 'service_provider']), 'customer')
 export const viewAtom = userScopedAtom('view', v.picklist(CUSTOMER_VIEWS), 'map')

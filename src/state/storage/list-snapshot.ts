@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { providerSchema, type Provider } from '#domain/documents/provider.ts'
 import type { ProviderFilter } from '#domain/directory/provider-filter.ts'
+import type { ServiceType } from '#domain/service-types.ts'
 import { isStorageMemoryOnly } from './local-storage.ts'
 
 const SNAPSHOT_KEY = 'nearhelp.list'
@@ -19,6 +20,8 @@ export interface SearchResult {
   readonly total: number
   /** False for the result of the last visit, until the directory is read. */
   readonly isLive: boolean
+  /** The services that were searched for in place of the text's words. */
+  readonly meaning?: readonly ServiceType[] | undefined
 }
 
 const snapshotSchema = v.object({

@@ -20,6 +20,7 @@ import { SUBSCRIPTION } from './booking/subscription.ts'
 import { WHERE } from './booking/where.ts'
 import { ORDER } from './discover/order.ts'
 import { PROXIMITY } from './discover/proximity.ts'
+import { SEARCH } from './discover/search.ts'
 import { WAY } from './discover/way.ts'
 
 export const CUSTOMER_TEXTS = {
@@ -44,5 +45,6 @@ export const CUSTOMER_TEXTS = {
   ...REFUSALS,
   ...ORDER,
   ...PROXIMITY,
+  ...SEARCH,
   ...WAY,
 } as const

@@ -20,6 +20,7 @@ import { NOTICES } from './app/notices.ts'
 import { ORDER } from './discover/order.ts'
 import { PACKAGES } from './booking/packages.ts'
 import { PROXIMITY } from './discover/proximity.ts'
+import { SEARCH } from './discover/search.ts'
 import { QUEUE } from './moderation/queue.ts'
 import { RATINGS } from './provider/ratings.ts'
 import { RECORD } from './booking/record.ts'
@@ -61,6 +62,7 @@ export const ENGLISH = {
   ...NOTICES,
   ...RATINGS,
   ...PROXIMITY,
+  ...SEARCH,
   ...QUEUE,
   ...REPORTS,
   ...REVIEWS,

@@ -14,12 +14,16 @@ export interface SearchFieldProps {
   /** Set on the background of the screen instead of a surface. */
   readonly onBackground?: boolean | undefined
   readonly onSubmit?: (() => void) | undefined
+  /** Called when the person begins to use the field. */
+  readonly onFocus?: (() => void) | undefined
+  /** Called for Escape in an empty field. */
+  readonly onEscape?: (() => void) | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** Search field without a visible label; Enter submits, Escape clears. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, placeholder, clearLabel, onBackground = false, onSubmit, ref } = props
+  const { label, value, onChange, placeholder, clearLabel, onBackground = false, onSubmit, onFocus, onEscape, ref } = props
   return (
     <div className={classNames('search', onBackground && 'search--bg')} role="search" aria-label={label}>
       <Icon name="search" size={20} />
@@ -33,13 +37,14 @@ export function SearchField(props: SearchFieldProps) {
         value={value}
         enterKeyHint="search"
         autoComplete="off"
+        onFocus={onFocus}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSubmit?.()
           if (event.key === 'Escape' && value !== '') {
             event.stopPropagation()
             onChange('')
-          }
+          } else if (event.key === 'Escape') onEscape?.()
         }}
       />
       {clearLabel !== undefined && value !== '' && <IconButton icon="close" size={18} label={clearLabel} onPress={() => onChange('')} />}

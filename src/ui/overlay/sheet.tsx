@@ -19,6 +19,8 @@ export interface SheetProps {
   /** Visible px at peek and at half height; 152 and 320 by default. */
   readonly peek?: number | undefined
   readonly half?: number | undefined
+  /** Keeps its place and what it shows, but is not there: another sheet is in front. */
+  readonly isHidden?: boolean | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ export interface SheetProps {
  * The parent has to be positioned and to clip its content.
  */
 export function Sheet(props: SheetProps) {
-  const { label, height, onHeight, gripLabel, head, children, onEscape, peek = sheetPeekPx, half = sheetHalfPx } = props
+  const { label, height, onHeight, gripLabel, head, children, onEscape, peek = sheetPeekPx, half = sheetHalfPx, isHidden = false } = props
   const sheet = useRef<HTMLElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -49,6 +51,8 @@ export function Sheet(props: SheetProps) {
       className="sheet"
       aria-label={label}
       data-height={height}
+      data-hidden={isHidden || undefined}
+      inert={isHidden}
       style={{ '--sheet-peek': `${peek}px`, '--sheet-half': `${half}px` } as CSSProperties}
       onFocus={showFocused}
       onKeyDown={(event) => {

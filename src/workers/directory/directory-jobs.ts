@@ -1,6 +1,7 @@
 // The worker's jobs: it holds the providers of one city and answers queries about them. It uses no clock, and of a database only `read`.
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
+import type { ServiceType } from '#domain/service-types.ts'
 import { createClusterIndex, type ClusterLookup } from './clusters/cluster-index.ts'
 import { placeRows, type PlacedRows } from './clusters/placed-rows.ts'
 import { createDirectoryEntries, type DirectoryChange, type DirectoryContent } from './directory-entries.ts'
@@ -8,6 +9,7 @@ import { suggestRelaxations, type FilterRelaxation } from './filter-relaxation.t
 import type { Bounds, MapItem } from './map-item.ts'
 import { findNearby, type ProviderWithDistance, type NearbyQuery } from './find-nearby.ts'
 import { createSearchIndex, type DirectoryQuery } from './search-index.ts'
+import { createSearchMeaning, type MeaningQuery, type ReadWords } from './search-meaning.ts'
 
 export interface SearchResponse {
   /** Ids of the matches up to the query's limit, best first. */
@@ -56,9 +58,12 @@ const compareNorthFirst = (a: MapItem, b: MapItem): number =>
 /** Returns the stored providers of a city; null: of all cities. */
 export type ReadProviders = (city: string | null) => Promise<readonly Provider[]>
 
-/** Creates the jobs over one directory, which is empty at first. */
-export function createDirectoryJobs(read: ReadProviders = () => Promise.resolve([])) {
+const noWords: ReadWords = () => Promise.resolve([])
+
+/** Creates the jobs over one directory, which is empty at first. @param readWords the app's words for its services, by language */
+export function createDirectoryJobs(read: ReadProviders = () => Promise.resolve([]), readWords: ReadWords = noWords) {
   const entries = createDirectoryEntries()
+  const readMeaning = createSearchMeaning(entries, readWords)
   const search = createSearchIndex(entries)
   let placed: { readonly moves: number; readonly rows: PlacedRows } | undefined
   let clustered: { readonly key: string; readonly query: ClusterLookup } | undefined
@@ -87,6 +92,9 @@ export function createDirectoryJobs(read: ReadProviders = () => Promise.resolve(
 
     /** Adds providers that this device does not store, as `DirectoryEntries`. */
     visit: (content: DirectoryContent): boolean => entries.visit(content),
+
+    /** Returns the services that a text means; none where it is about something else, or a helper's name. */
+    understand: (query: MeaningQuery): Promise<readonly ServiceType[]> => readMeaning(query),
 
     /** Searches with the result and order of the domain's `findProviders`. */
     search(query: SearchQuery): SearchResponse {

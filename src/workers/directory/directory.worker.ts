@@ -1,5 +1,6 @@
 import { expose } from 'comlink'
 import { readStoredProviders } from '#data/directory/read-stored-providers.ts'
+import { readServiceWords } from './read-service-words.ts'
 import { createPlacesJobs } from '../places/places-jobs.ts'
 import { createDirectoryJobs } from './directory-jobs.ts'
 
@@ -8,4 +9,4 @@ const places = createPlacesJobs({
   readCache: (path) => caches.match(path, { ignoreVary: true }),
   nowMs: () => performance.now(),
 })
-expose({ ...createDirectoryJobs(readStoredProviders), ...places })
+expose({ ...createDirectoryJobs(readStoredProviders, readServiceWords), ...places })

@@ -37,10 +37,11 @@ const withOnlyRule = (filter: ProviderFilter, field: RelaxableField): ProviderFi
  * Suggests rules to switch off when a filter finds little: as few rules as possible, the most helpful first. When no single rule
  * helps, it suggests pairs, then triples, and so on. Empty only when the directory has no other provider. Visits each provider once.
  */
-export function suggestRelaxations(entries: DirectoryEntries, { filter, origin, onlyIds, hiddenIds }: DirectoryQuery): FilterRelaxation[] {
-  const rules = allFields
-    .filter((field) => filter[field] !== DISABLED_RULES[field])
-    .map((field) => ({ field, matches: createFilterTest(withOnlyRule(filter, field)) }))
+export function suggestRelaxations(entries: DirectoryEntries, query: DirectoryQuery): FilterRelaxation[] {
+  const { filter, origin, onlyIds, hiddenIds, meaning } = query
+  const testOf = (field: RelaxableField): ReturnType<typeof createFilterTest> =>
+    field === 'text' && meaning ? ({ service_type: service }) => meaning.includes(service) : createFilterTest(withOnlyRule(filter, field))
+  const rules = allFields.filter((field) => filter[field] !== DISABLED_RULES[field]).map((field) => ({ field, matches: testOf(field) }))
   const only = onlyIds && new Set(onlyIds)
   const hidden = new Set(hiddenIds)
   const texts = entries.texts()

@@ -9,6 +9,7 @@ import {
 } from '#domain/directory/provider-filter.ts'
 import { haversineFrom, type Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
+import type { ServiceType } from '#domain/service-types.ts'
 import { boxAround } from './rows/box-around.ts'
 import { isFixedOrder, type DirectoryEntries } from './directory-entries.ts'
 import { orderRows } from './rows/order-rows.ts'
@@ -21,6 +22,8 @@ export interface DirectoryQuery extends AskedPlace {
   readonly onlyIds?: readonly Uid[] | undefined
   /** Leaves these providers out. */
   readonly hiddenIds?: readonly Uid[] | undefined
+  /** The services that the filter's text means, in place of its words; undefined: its words are searched. */
+  readonly meaning?: readonly ServiceType[] | undefined
 }
 
 /** Rows that pass a filter. */
@@ -41,14 +44,14 @@ function rowsNamed(entries: DirectoryEntries, onlyIds: DirectoryQuery['onlyIds']
  */
 function filterRows(
   entries: DirectoryEntries,
-  { filter, origin, onlyIds, hiddenIds = [] }: DirectoryQuery,
+  { filter, origin, onlyIds, hiddenIds = [], meaning }: DirectoryQuery,
   distancesKm: Float64Array | undefined,
 ): FilteredRows {
   const { latitudes, longitudes } = entries.columns()
   const [facts, texts] = [entries.facts(), entries.texts()]
   const named = rowsNamed(entries, onlyIds)
   const hidden = new Set(hiddenIds.map((id) => entries.rowOf(id)))
-  const words = searchWords(filter.text)
+  const words = meaning ? [] : searchWords(filter.text)
   const distanceTo = origin && haversineFrom(origin)
   const isInBox = origin && filter.maxDistanceKm !== null ? boxAround(origin, filter.maxDistanceKm) : undefined
   const rows = new Uint32Array(named?.length ?? entries.count())
@@ -57,6 +60,7 @@ function filterRows(
     const row = named ? (named[at] as number) : at
     const compared = facts[row]
     if (!compared || !matchesFacts(filter, compared) || (hidden.size > 0 && hidden.has(row))) continue
+    if (meaning && !meaning.includes(compared.serviceType)) continue
     // What costs least and excludes most comes first.
     if (isInBox?.(latitudes[row] as number, longitudes[row] as number) === false) continue
     if (words.length > 0 && !matchesWords(words, texts[row] ?? '')) continue
@@ -143,7 +147,7 @@ export function createSearchIndex(entries: DirectoryEntries) {
   const orders = createCache<Uint32Array>()
   const caches = [filters, orders]
 
-  const keyOf = ({ filter, origin, onlyIds, hiddenIds }: DirectoryQuery): string => {
+  const keyOf = ({ filter, origin, onlyIds, hiddenIds, meaning }: DirectoryQuery): string => {
     const { serviceType, minRating, maxPrice, maxDistanceKm, verifiedOnly, availableOnly, text } = filter
     return JSON.stringify([
       serviceType,
@@ -157,6 +161,7 @@ export function createSearchIndex(entries: DirectoryEntries) {
       origin?.longitude,
       onlyIds,
       hiddenIds,
+      meaning,
     ])
   }
 

@@ -172,10 +172,11 @@ export const layers: readonly Layer[] = [
     ours: [...neutral, 'src/ui', 'src/workers/map-bridge', 'src/workers/basemap-list'],
     packages: [...react, 'leaflet', 'react-leaflet', '@react-leaflet/core'],
   },
-  // Workers read stored documents beside the page's start, and read and write the maps of cities, but no other part of src/data.
+  // Workers read stored documents beside the page's start, and read and write the maps of cities, but no other part of src/data; of
+  // the texts they read the words for services.
   {
     folder: 'src/workers',
-    ours: [...neutral, ...readByWorkers, 'src/data/city-maps/'],
+    ours: [...neutral, ...readByWorkers, 'src/data/city-maps/', 'src/text/service-words', 'src/text/languages'],
     packages: [...everywhere, 'comlink', 'protomaps-leaflet', '@mapbox/point-geometry'],
   },
   { folder: 'src/data', ours: neutral, packages: [...everywhere, ...localDatabase, '@valibot/to-json-schema', 'ulid'] },

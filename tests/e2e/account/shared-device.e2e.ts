@@ -53,7 +53,7 @@ async function talk(page: Page, words: string): Promise<void> {
 
 /** Expects the app in the state that the next person finds. */
 async function expectNobody(page: Page): Promise<void> {
-  await expect(page.getByText('Already have an account?')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(button(page, /^Provide Services/)).toBeVisible({ timeout: BACK_WITHIN_MS })
 }
 
 test('a shared device stores nothing of the person, and an interrupted offline sign-out is finished at the next start', async ({

@@ -90,7 +90,7 @@ test('a wrong password is reported; a blocked provider leaves open maps and is n
   expect(await readOriginStorage(page)).not.toContain('KANARIE')
 
   await button(page, 'Back to main app').click()
-  await expect(button(page, /^Find Services/)).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Service, name or skill' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
 })
 

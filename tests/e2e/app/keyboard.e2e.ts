@@ -33,7 +33,6 @@ for (const [device, viewport] of [
     const grace = await openProvider(server, 'Grace Okafor')
     const amina = await openAccount(server, 'Amina Diallo')
     const { page } = await people.visit({ viewport })
-    await enter(page, button(page, /^Find Services/))
     await enter(page, providerRow(page, 'Grace Okafor'))
     const sheet = providerSheet(page, 'Grace Okafor')
     await enter(page, sheet.getByRole('button', { name: 'Book Now' }))

@@ -42,7 +42,6 @@ async function becomeProvider({ page }: Person, name: string): Promise<void> {
 
 test('a new service appears on an open map, follows its status there, and leaves it', async ({ people }) => {
   const customer = await people.visit({ viewport: DESKTOP })
-  await button(customer.page, /^Find Services/).click()
   await expect(customer.page.getByText('No service providers found')).toBeVisible()
   const provider = await people.visit()
   await becomeProvider(provider, 'Grace Okafor')

@@ -11,7 +11,7 @@ import {
   type Account,
   type ApiBooking,
 } from '#tests/support/e2e/account.ts'
-import { openBooking, openSheet, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { chooseCustomer, openBooking, openSheet, providerRow, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, closeToasts } from '#tests/support/e2e/person.ts'
@@ -55,7 +55,7 @@ test('a review written and changed offline is sent in order, answered by the pro
 
   // Another customer looks at the list, best rated first.
   const other = (await people.visit({ viewport: DESKTOP })).page
-  await button(other, /^Find Services/).click()
+  await chooseCustomer(other)
   await other.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Rating' })
   await expect(firstInList(other)).toContainText('Grace Okafor')
 
@@ -143,7 +143,7 @@ test('a change on the server reorders everybody’s list within two seconds; all
     last.push(booking)
   }
   const { page } = await people.visit({ origin: network.origin, viewport: DESKTOP })
-  await button(page, /^Find Services/).click()
+  await chooseCustomer(page)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Rating' })
   await expect(firstInList(page)).toContainText('Grace Okafor')
   for (const booking of last) await ben.call('PUT', `/providers/${grace.uid}/reviews/${booking.id}`, { rating: 1, comment: 'Never again' })
@@ -201,6 +201,6 @@ test('no matches: the suggested relaxation really finds somebody, and the filter
   await expect(button(page, 'Filters, 1 applied')).toBeVisible()
   await button(page, 'Logout').click()
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Log out' }).click()
-  await button(page, /^Find Services/).click()
+  await chooseCustomer(page)
   await expect(button(page, /^Filters$/)).toBeVisible()
 })

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { BASEMAP_LIST_PATH } from '#config/map/basemap.ts'
-import { readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import { chooseCustomer, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -26,7 +26,7 @@ const isHere = (page: Page): Promise<boolean> => page.evaluate(() => document.qu
 async function openMap(page: Page): Promise<void> {
   // Leaflet has its mark only where it may animate.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await button(page, /^Find Services/).click()
+  await chooseCustomer(page)
   await expect.poll(() => isHere(page)).toBe(true)
 }
 

@@ -1,7 +1,7 @@
 // Favourites: on every screen that shows a provider, without a network, and for providers of other cities.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, type Account } from '#tests/support/e2e/account.ts'
-import { openSheet, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { chooseCustomer, openSheet, providerRow, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
@@ -88,7 +88,7 @@ test("a visitor's favourite is added once they have logged in", async ({ people,
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page } = await people.visit()
-  await button(page, /^Find Services/).click()
+  await chooseCustomer(page)
   const sheet = await openSheet(page, 'Grace Okafor')
   await sheet.getByRole('button', { name: 'Add to favorites' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in' })

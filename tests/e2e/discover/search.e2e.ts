@@ -1,6 +1,6 @@
-// The device and the server agree on the results of a search and their order.
+// The device and the server agree on the results of a search and their order; a search reads problems as services.
 import { expect } from '@playwright/test'
-import { chooseCustomer } from '#tests/support/e2e/pages/customer-page.ts'
+import { chooseCustomer, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, START_POSITION } from '#tests/support/e2e/person.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
@@ -64,4 +64,52 @@ test('filter, search and sort return the same as the API, in its order', async (
   await page.getByText('Verified only').click()
   await sortBy('Price: high to low')
   await sameAs({ min_rating: '4.5', max_price: '45', max_distance_km: '4', verified_only: 'true', sort_by: 'price_high' })
+})
+
+test('a search reads a problem as a service without a network, keeps the place of its list, and remembers', async ({ people, network }) => {
+  const { page } = await people.visit({ origin: network.origin })
+  await readyForOffline(page)
+  network.cut()
+  const search = page.getByRole('searchbox')
+  const rows = page.getByRole('list', { name: 'List of helpers' }).getByRole('listitem')
+  await search.fill('leaking tap')
+  await expect(page.getByText('Showing plumbers')).toBeVisible()
+  await expect(rows.first()).toContainText('Plumber')
+  expect(await rows.filter({ hasNotText: 'Plumber' }).count()).toBe(0)
+  await search.fill('Wasserhahn tropft')
+  await expect(page.getByText('Showing plumbers')).toBeVisible()
+  await button(page, 'Search these words').click()
+  await expect(page.getByText('Helpers who mention “Wasserhahn tropft”')).toBeVisible()
+  await expect(page.getByText('No service providers found')).toBeVisible()
+  await button(page, 'Show plumbers').click()
+  await expect(rows.first()).toContainText('Plumber')
+  await search.fill('Grace Okafor')
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByText('Showing')).toHaveCount(0)
+
+  // A helper is opened from the middle of the list, and closed.
+  await search.fill('')
+  const list = page.getByRole('region', { name: 'List of helpers' })
+  const scroller = list.locator('.sheet__body')
+  await expect(list).toHaveAttribute('data-height', 'full')
+  const helper = rows.nth(9).getByRole('button').first()
+  await helper.scrollIntoViewIfNeeded()
+  const place = await scroller.evaluate((element) => element.scrollTop)
+  expect(place).toBeGreaterThan(0)
+  await helper.click()
+  await expect(list).toBeHidden()
+  await button(page, 'Close').click()
+  await expect(list).toHaveAttribute('data-height', 'full')
+  expect(await scroller.evaluate((element) => element.scrollTop)).toBe(place)
+
+  await page.reload()
+  await search.fill('leaking tap')
+  await search.press('Enter')
+  await search.fill('')
+  await page.getByRole('group', { name: 'Recent searches' }).getByRole('button', { name: 'leaking tap' }).click()
+  await expect(page.getByText('Showing plumbers')).toBeVisible()
+  await search.fill('')
+  await expect(page.getByRole('group', { name: 'Recent helpers' }).getByRole('button')).toHaveCount(1)
+  await button(page, 'Clear recent').click()
+  await expect(page.getByRole('group', { name: 'Suggestions' })).toHaveCount(0)
 })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { TILE_CACHE } from '#config/map/tiles.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
-import { readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
+import { chooseCustomer, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test as base } from '#tests/support/e2e/fixtures.ts'
 
@@ -56,7 +56,7 @@ test('a city’s map is downloaded over a wire that is cut, read without a netwo
   network,
 }) => {
   const { page, context } = await people.visit({ origin: network.origin, expectedNoise: /net::ERR_|Failed to fetch/ })
-  await button(page, /^Find Services/).click()
+  await chooseCustomer(page)
   await expect.poll(() => drawnTiles(page)).toBeGreaterThan(0)
   await readyForOffline(page)
   // The service worker came after these tiles, and keeps them.

@@ -109,7 +109,7 @@ test('signing out in one window signs out all, and leaves nothing of the person 
 
   await button(page, 'Logout').click()
   await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
-  for (const each of [page, second]) await expect(each.getByText('Already have an account?')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  for (const each of [page, second]) await expect(button(each, /^Provide Services/)).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect.poll(async () => /canary/i.exec(await readOriginStorage(page))?.[0]).toBe(undefined)
   const after = await readOriginStorage(page)
   expect(after).not.toContain('JFIF')

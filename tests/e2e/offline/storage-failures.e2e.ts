@@ -98,7 +98,7 @@ test('a device that refuses writes: booking, message and logout say so, and go t
   await expect(done).toContainText('Profile deleted successfully.')
   await expect(done).toContainText('Some data is still on this device.')
   await page.reload()
-  await expect(page.getByText('Already have an account?')).toBeVisible()
+  await expect(button(page, /^Provide Services/)).toBeVisible()
   await expect.poll(async () => (await readOriginStorage(page)).includes(amina.uid)).toBe(false)
 })
 

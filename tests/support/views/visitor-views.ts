@@ -119,9 +119,10 @@ async function seeOrder(walk: ViewWalk): Promise<void> {
   await walk.pressArrows(page.locator('.pickup'))
 }
 
-/** From the selection of a role. */
+/** From the first screen. */
 export async function visitorViews(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
+  await named(walk, 'nav.home_title').click()
   await expect(page.getByText(text('app.tagline'))).toBeVisible()
   await see('selection')
   await seeSignIn(walk)

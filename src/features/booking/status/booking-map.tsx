@@ -11,7 +11,7 @@ import { useTheme } from '#state/display/theme.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
-import type { ShownArrival } from './use-booking-arrival.ts'
+import type { ShownArrival } from '#shared/booking/live/use-booking-arrival.ts'
 
 const StaticMap = lazy(() => import('#map/static-map.tsx').then((module) => ({ default: module.StaticMap })))
 

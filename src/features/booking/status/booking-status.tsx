@@ -38,7 +38,7 @@ import { TimeProposal } from '#shared/booking/time-proposal.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { RefusedTimeChanges } from './refused-time-changes.tsx'
 import { needsDecision, type BookingWithRequest } from '../shared/booking-with-request.ts'
-import { useBookingArrival } from './use-booking-arrival.ts'
+import { useBookingArrival } from '#shared/booking/live/use-booking-arrival.ts'
 import { useBookingWithRequest } from '../shared/use-booking-with-request.ts'
 import '../shared/booking.css'
 

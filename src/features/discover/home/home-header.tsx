@@ -1,9 +1,11 @@
 /** Title, search, filter and bell; dashboard and messages of a customer, login of a visitor. Two lines on a phone, one bar on a desktop. */
 import { NotificationBell } from '#shared/notifications/notification-bell.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
-import { requireUser, withUser } from '#shared/account/require-user.ts'
+import { logInHere, provideServices } from '#shared/account/provide-services.ts'
+import { withUser } from '#shared/account/require-user.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { countActiveFilters, useFilter } from '#state/directory/directory.ts'
+import { beginSuggesting, endSuggesting, noteSearch } from '#state/directory/recents.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useThreads } from '#state/sync/user-queries.ts'
@@ -15,7 +17,6 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 
 const toDashboard = (): void => withUser(() => showDashboard())
-const toLogin = (): void => requireUser(() => undefined)
 
 function Brand({ size }: { readonly size: number }) {
   return (
@@ -47,6 +48,9 @@ function Search() {
       clearLabel={text('map.search_clear')}
       value={filter.text}
       onChange={(value) => setFilter({ ...filter, text: value.slice(0, 100) })}
+      onFocus={beginSuggesting}
+      onEscape={endSuggesting}
+      onSubmit={noteSearch}
     />
   )
 }
@@ -81,9 +85,14 @@ export const PhoneHomeHeader = memoLocalized(function HomeHeader() {
             <MessagesButton />
           </>
         ) : (
-          <Button variant="text" onPress={toLogin}>
-            {text('auth.login')}
-          </Button>
+          <>
+            <span className="home-header__provide">
+              <IconButton icon="briefcase" label={text('selection.provider')} onPress={provideServices} />
+            </span>
+            <Button variant="text" onPress={logInHere}>
+              {text('auth.login')}
+            </Button>
+          </>
         )}
         <NotificationBell />
       </div>
@@ -113,7 +122,12 @@ export const DesktopHomeHeader = memoLocalized(function HomeTop() {
           <MessagesButton />
         </>
       ) : (
-        <Button onPress={toLogin}>{text('auth.login')}</Button>
+        <>
+          <Button variant="text" icon="briefcase" onPress={provideServices}>
+            {text('selection.provider')}
+          </Button>
+          <Button onPress={logInHere}>{text('auth.login')}</Button>
+        </>
       )}
       <NotificationBell />
     </header>

@@ -1,11 +1,12 @@
 /** The customer's home: map and list of the same providers, the chosen provider's sheet over both. */
-import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProviderSearch } from '#state/directory/directory-search.ts'
 import { useDirectoryConnection, type DirectoryConnection } from '#state/directory/directory.ts'
 import type { SearchResult } from '#state/storage/list-snapshot.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/navigation/overlays.ts'
 import { useHasMap } from '#state/device/map-choice.ts'
+import { endSuggesting, noteHelper, useIsSuggesting } from '#state/directory/recents.ts'
 import { useIsAreaShown } from '#state/directory/search-area.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { useDeviceNow } from '#state/display/use-now.ts'
@@ -56,12 +57,32 @@ function headline(
 }
 
 function select(providerId: string): void {
+  endSuggesting()
+  noteHelper(providerId)
   if (topOverlay()?.kind === 'provider') replaceOverlay({ kind: 'provider', providerId })
   else openOverlay({ kind: 'provider', providerId })
 }
 
-/** @param float content over the foot of the map, above a sheet */
-export const MapHome = memoLocalized(function MapHome({ float }: { readonly float?: ReactNode }) {
+/** Returns the height of the list's sheet: all of it while the search suggests something, and enough for the words of an empty list. */
+function useListHeight(isEmpty: boolean): readonly [SheetHeight, (height: SheetHeight) => void] {
+  const [height, setHeight] = useState<SheetHeight>('peek')
+  const isSuggesting = useIsSuggesting()
+  const [wasSuggesting, setWasSuggesting] = useState(isSuggesting)
+  if (wasSuggesting !== isSuggesting) {
+    setWasSuggesting(isSuggesting)
+    if (isSuggesting) setHeight('full')
+  }
+  return [isEmpty && height === 'peek' ? 'half' : height, setHeight]
+}
+
+export interface MapHomeProps {
+  /** Over the foot of the map, above a sheet. */
+  readonly float?: ReactNode
+  /** What is going on: above the sheet, on a desktop at the head of the list. */
+  readonly live?: ReactNode
+}
+
+export const MapHome = memoLocalized(function MapHome({ float, live }: MapHomeProps) {
   const wide = useIsDesktop()
   const isShort = useIsShort()
   const directory = useDirectoryConnection()
@@ -72,13 +93,8 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
   const result = useProviderSearch()
   const top = useOverlays().findLast((overlay) => overlay.kind === 'provider')
   const selectedId = top?.providerId
-  const [listHeight, setListHeight] = useState<SheetHeight>('peek')
+  const [listHeight, setListHeight] = useListHeight(result?.total === 0)
   const [providerHalf, setProviderHalf] = useState(SHEET_HALF_PX)
-
-  useEffect(() => {
-    // The open list would hide the sheet of a provider chosen on the map.
-    if (selectedId !== undefined) setListHeight('peek')
-  }, [selectedId])
 
   // A press beside the pins closes what covers the map.
   const pressMap = (): void => {
@@ -91,15 +107,17 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
   const covered = useCovered(stage, wide && selectedId !== undefined, foot)
   const head = (
     <>
-      <h2 className="t-heading num">
-        <span role="status">{headline(result, directory, isArea ? 'in_area' : city === null ? 'all_helpers' : 'nearby')}</span>
-      </h2>
+      <div className="list-title">
+        <h2 className="t-heading num">
+          <span role="status">{headline(result, directory, isArea ? 'in_area' : city === null ? 'all_helpers' : 'nearby')}</span>
+        </h2>
+        <OfflineListAge />
+      </div>
       <SortSelect />
     </>
   )
   const list = (
     <>
-      <OfflineListAge />
       <KeptNote on="list" />
       <ProviderList result={result} selectedId={selectedId} onSelect={select} />
     </>
@@ -116,6 +134,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
   )
   const floating = (
     <div className="map-home__float" data-covered={selectedId !== undefined}>
+      {!wide && live}
       {float}
     </div>
   )
@@ -134,6 +153,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
                 <HomeControls inRow />
               </div>
               <div className="column home-list__rows">
+                {wide && live}
                 <div className="list-head">{head}</div>
                 {list}
               </div>
@@ -152,6 +172,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
         {wide && (
           <section className="split__list" aria-label={text('map.list')}>
             <h1 className="vh">{text('app.name')}</h1>
+            {live}
             <div className="list-head">{head}</div>
             {list}
           </section>
@@ -177,19 +198,20 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
             <HomeControls />
           </div>
           {floating}
-          {sheet ||
-            (!wide && (
-              <Sheet
-                label={text('map.list')}
-                height={listHeight}
-                onHeight={setListHeight}
-                gripLabel={text('provider.sheet_more')}
-                peek={listPeek}
-                head={head}
-              >
-                {list}
-              </Sheet>
-            ))}
+          {!wide && (
+            <Sheet
+              label={text('map.list')}
+              height={listHeight}
+              onHeight={setListHeight}
+              gripLabel={text('provider.sheet_more')}
+              peek={listPeek}
+              head={head}
+              isHidden={selectedId !== undefined}
+            >
+              {list}
+            </Sheet>
+          )}
+          {sheet}
           {notice}
         </div>
       </main>

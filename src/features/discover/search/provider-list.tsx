@@ -9,12 +9,13 @@ import { endHighlight, highlight, useIsHighlightedOnMap } from '#state/directory
 import { showNearby, useIsAreaShown } from '#state/directory/search-area.ts'
 import type { FoundProvider, SearchResult } from '#state/storage/list-snapshot.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
+import { useIsSuggesting } from '#state/directory/recents.ts'
 import { useOnlyFavourites } from '#state/directory/favourites.ts'
 import { sameCityKm, useAskedPlace } from '#state/device/geolocation.ts'
 import { defaultFilter } from '#state/session/preferences.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useCity } from '#state/navigation/view.ts'
-import { text } from '#text/catalogue.ts'
+import { loadWithTexts, text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -25,8 +26,13 @@ import type { FilterRelaxation } from '#workers/contract.ts'
 import { relaxationName } from './relaxation-name.ts'
 
 /** Loaded with the first letter of a search. */
-const ServiceSuggestion = lazy(() =>
-  import('./suggestions/service-suggestion.tsx').then((module) => ({ default: module.ServiceSuggestion })),
+const SearchMeaning = lazy(() =>
+  loadWithTexts(() => import('./suggestions/search-meaning.tsx')).then((module) => ({ default: module.SearchMeaning })),
+)
+
+/** Loaded when the search is first used. */
+const RecentSuggestions = lazy(() =>
+  loadWithTexts(() => import('./suggestions/recent-suggestions.tsx')).then((module) => ({ default: module.RecentSuggestions })),
 )
 
 const PlaceSuggestion = lazy(() => import('./suggestions/place-suggestion.tsx').then((module) => ({ default: module.PlaceSuggestion })))
@@ -141,6 +147,7 @@ export function ProviderList({ result, selectedId, onSelect }: ProviderListProps
   // The next page is read before it is asked for.
   useListRows(count + PAGE_SIZE)
   const [filter] = useFilter()
+  const isSuggesting = useIsSuggesting()
   const asked = useAskedPlace()
   const [city] = useCity()
   const { connection, confirmed_at } = useDirectoryConnection()
@@ -150,10 +157,17 @@ export function ProviderList({ result, selectedId, onSelect }: ProviderListProps
   const shown = result.found.slice(0, drawn)
   return (
     <>
+      {filter.text === '' && isSuggesting && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <RecentSuggestions onSelect={onSelect} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {filter.text !== '' && (
         <ErrorBoundary fallback={() => null}>
           <Suspense>
-            <ServiceSuggestion />
+            <SearchMeaning meaning={result.meaning} />
             <PlaceSuggestion />
           </Suspense>
         </ErrorBoundary>

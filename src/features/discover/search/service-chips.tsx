@@ -8,7 +8,7 @@ import { text } from '#text/catalogue.ts'
 import { ChipRow } from '#ui/controls/chip-row.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 
-/** Favourite providers or all; all services or one, the person's favourite services first. */
+/** All services, one, or the favourite providers; the person's favourite services first. One of the chips is selected. */
 export function ServiceChips({ surface }: { readonly surface: 'map' | 'background' | 'surface' }) {
   const [filter, setFilter] = useFilter()
   const [only, setOnly] = useOnlyFavourites()
@@ -16,12 +16,20 @@ export function ServiceChips({ surface }: { readonly surface: 'map' | 'backgroun
   const offered = openServiceTypes()
   const favorites = favoriteServices.filter((service) => offered.includes(service))
   const services = [...favorites, ...offered.filter((service) => !favorites.includes(service))]
+  const choose = (serviceType: string | null): void => {
+    setFilter({ ...filter, serviceType })
+    setOnly(false)
+  }
+  const toggleFavourites = (): void => {
+    setFilter({ ...filter, serviceType: null })
+    setOnly(!only)
+  }
   return (
     <ChipRow label={text('map.services')} padded>
-      <Chip on={surface} selected={filter.serviceType === null} onPress={() => setFilter({ ...filter, serviceType: null })}>
+      <Chip on={surface} selected={filter.serviceType === null && !only} onPress={() => choose(null)}>
         {text('map.all_services')}
       </Chip>
-      <Chip on={surface} icon="heart" selected={only} selectedVariant="tinted" onPress={() => withUser(() => setOnly(!only))}>
+      <Chip on={surface} icon="heart" selected={only} selectedVariant="tinted" onPress={() => withUser(toggleFavourites)}>
         {text('map.favourites')}
       </Chip>
       {services.map((service) => (
@@ -29,8 +37,8 @@ export function ServiceChips({ surface }: { readonly surface: 'map' | 'backgroun
           key={service}
           on={surface}
           icon={serviceIcon(service)}
-          selected={filter.serviceType === service}
-          onPress={() => setFilter({ ...filter, serviceType: filter.serviceType === service ? null : service })}
+          selected={filter.serviceType === service && !only}
+          onPress={() => choose(filter.serviceType === service && !only ? null : service)}
         >
           {serviceName(service)}
         </Chip>

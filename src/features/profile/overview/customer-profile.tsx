@@ -2,6 +2,8 @@
 import { countRequestedBookings } from '#domain/replication/retention.ts'
 import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { InstallCard } from '#shared/device/install-card.tsx'
+import { LanguageSelect } from '#shared/device/language-select.tsx'
+import { provideServices } from '#shared/account/provide-services.ts'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { usePendingCommands } from '#shared/waiting/use-pending-commands.ts'
@@ -10,6 +12,7 @@ import { useUser } from '#state/session/session.ts'
 import { useBookings, useOutbox, useProfile } from '#state/sync/user-queries.ts'
 import { showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
+import { ChoiceCard } from '#ui/controls/choice-card.tsx'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -84,6 +87,19 @@ function ProfileCards() {
   )
 }
 
+/** What a visitor finds here: the login, the way to offer services, and the language. */
+function VisitorProfile() {
+  return (
+    <>
+      <SignInPrompt picture="people" title={text('profile.signed_out')} />
+      <div className="pad column stack g-3 profile-visitor">
+        <ChoiceCard icon="briefcase" title={text('selection.provider')} text={text('selection.provider_text')} onPress={provideServices} />
+        <LanguageSelect />
+      </div>
+    </>
+  )
+}
+
 export function CustomerProfile() {
   const user = useUser()
   return (
@@ -97,7 +113,7 @@ export function CustomerProfile() {
         />
       }
     >
-      {user ? <ProfileCards /> : <SignInPrompt picture="people" title={text('profile.signed_out')} />}
+      {user ? <ProfileCards /> : <VisitorProfile />}
     </Screen>
   )
 }

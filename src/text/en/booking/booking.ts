@@ -12,6 +12,8 @@ export const BOOKING = {
   'booking.own_time': '{time} your time',
   'booking.title': 'Your booking',
   'booking.running': 'Booking under way',
+  'live.next': 'Your next booking',
+  'live.aside': 'Hide for now',
   'booking.none_chosen': 'Choose a booking',
   'booking.none_chosen_text': 'Open Bookings to see them all.',
   'booking.show_all': 'Show bookings',

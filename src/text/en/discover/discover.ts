@@ -82,11 +82,9 @@ export const DISCOVER = {
   'map.favourites_none_title': 'No favorites here',
   'map.favourites_none_text': 'Favorites in other cities are in your profile.',
   'map.favourites_off': 'Show all helpers',
-  'map.suggested': 'Suggested services',
   'map.suggested_places': 'Suggested places',
   'map.near_place': 'Near {place}',
   'map.crossing': '{first} and {second}', // Two streets that cross.
-  'map.suggest_service': 'Show all: {service}',
   'map.nearby': '{count, plural, one {# helper nearby} other {# helpers nearby}}',
   'map.in_area': '{count, plural, one {# helper in this area} other {# helpers in this area}}',
   'map.search_area': 'Search this area',

@@ -13,7 +13,7 @@ import type { IconName } from '#ui/icons/icon.tsx'
 import type { BookingSides } from '../../shared/booking-sides.ts'
 import type { BookingWithRequest } from '../../shared/booking-with-request.ts'
 import { endedBookingText } from './ended-booking-text.ts'
-import type { ShownArrival } from '../use-booking-arrival.ts'
+import type { ShownArrival } from '#shared/booking/live/use-booking-arrival.ts'
 
 export interface BookingLead {
   readonly icon: IconName

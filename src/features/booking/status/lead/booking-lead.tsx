@@ -7,7 +7,7 @@ import type { BookingWithRequest } from '../../shared/booking-with-request.ts'
 import { bookingLead } from './booking-lead-text.ts'
 import { useKeptHeight } from './use-kept-height.ts'
 import { useCanReview } from '../use-can-review.ts'
-import type { ShownArrival } from '../use-booking-arrival.ts'
+import type { ShownArrival } from '#shared/booking/live/use-booking-arrival.ts'
 
 export interface BookingLeadProps {
   readonly shown: BookingWithRequest

@@ -4,6 +4,7 @@ import { isSearchable } from '#domain/location/search/place-query.ts'
 import { crossingName } from '#shared/location/crossing-name.ts'
 import { FOUND_PLACE, useSearchPlace } from '#state/device/search-place.ts'
 import { useFilter } from '#state/directory/directory.ts'
+import { noteSearchedPlace } from '#state/directory/recents.ts'
 import { showNearby } from '#state/directory/search-area.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { useOfflinePlaces } from '#state/places/found-places.ts'
@@ -29,7 +30,7 @@ export function PlaceSuggestion() {
   )
   if (places.length === 0) return null
   return (
-    <div className="service-suggestion">
+    <div className="place-suggestion">
       <ChipRow label={text('map.suggested_places')} padded>
         {places.slice(0, MAX_SUGGESTIONS).map((place) => (
           <Chip
@@ -37,7 +38,9 @@ export function PlaceSuggestion() {
             on="surface"
             icon="place"
             onPress={() => {
-              choose({ id: FOUND_PLACE, latitude: place.latitude, longitude: place.longitude, name: nameOf(place) })
+              const found = { latitude: place.latitude, longitude: place.longitude, name: nameOf(place) }
+              choose({ id: FOUND_PLACE, ...found })
+              noteSearchedPlace({ ...found, city })
               setFilter({ ...filter, text: '' })
               showNearby()
             }}
