@@ -21,7 +21,8 @@ const FIND = `(role, name) => {
   })
   const element = found.at(-1)
   if (!element) return null
-  if (role !== 'text' && role !== 'heading') element.scrollIntoView({ block: 'center', inline: 'center' })
+  // A map does not scroll: its view would be beside its tiles.
+  if (role !== 'text' && role !== 'heading' && !element.closest('.leaflet-container')) element.scrollIntoView({ block: 'center', inline: 'center' })
   const box = element.getBoundingClientRect()
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }`
