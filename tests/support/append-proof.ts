@@ -35,5 +35,7 @@ export function provenCommands(name: string): ReadonlySet<string> {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
   const commit = git('rev-parse', 'HEAD')
   const proofs = lines.map((line) => JSON.parse(line) as Proof & { readonly commit: string; readonly clean: boolean })
-  return new Set(proofs.filter((proof) => proof.commit === commit && proof.clean && proof.failures.length === 0).map(({ command }) => command))
+  return new Set(
+    proofs.filter((proof) => proof.commit === commit && proof.clean && proof.failures.length === 0).map(({ command }) => command),
+  )
 }

@@ -23,8 +23,7 @@ export function takeAreas(map: LeafletMap, taker: Taker, areas: readonly TakenAr
   map.fire(`areas:${taker}`)
 }
 
-const takersBefore = (taker: Taker | undefined): readonly Taker[] =>
-  taker === undefined ? TAKERS : TAKERS.slice(0, TAKERS.indexOf(taker))
+const takersBefore = (taker: Taker | undefined): readonly Taker[] => (taker === undefined ? TAKERS : TAKERS.slice(0, TAKERS.indexOf(taker)))
 
 /** Returns what all have, or those before a taker. */
 export const takenAreas = (map: LeafletMap, before?: Taker): readonly TakenArea[] =>
