@@ -111,12 +111,12 @@ export const isLatin = (name: string): boolean => /^[\p{Script=Latin}\p{Script=C
 /** Most letters in a line of a name. */
 const LINE_LENGTH = 16
 
-/** Breaks a name into lines at its spaces. */
-export function linesOf(name: string): readonly string[] {
+/** Breaks a name into lines at its spaces. @param most letters in a line */
+export function linesOf(name: string, most = LINE_LENGTH): readonly string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= LINE_LENGTH) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines

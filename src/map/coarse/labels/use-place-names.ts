@@ -7,7 +7,8 @@ import { areaBox, onTakenAreas, takenAreas } from '../../markers/layout/taken-ar
 import { textScale } from '../../markers/layout/text-scale.ts'
 import type { GroundTexts } from './ground-texts.ts'
 import { onMarketplaceChange } from '#domain/marketplace/in-force.ts'
-import { isLatin, linesOf, namesAt, roomForNames, withoutOverlaps, type NameBox, type PlaceName } from './place-names.ts'
+import { nameElement } from './name-element.ts'
+import { linesOf, namesAt, roomForNames, withoutOverlaps, type NameBox, type PlaceName } from './place-names.ts'
 
 /** Above the streets, which print no names of districts below `STREET_NAMES_ZOOM`, and would cut one at their edge. */
 const NAMES_PANE = 'coarse-names'
@@ -43,15 +44,6 @@ function placedNames(map: LeafletMap, zoom: number, texts: GroundTexts): readonl
   return withoutOverlaps(boxes)
 }
 
-function nameElement({ place, text }: PlacedName): HTMLElement {
-  const element = document.createElement('span')
-  element.className = `map-name map-name--${place.kind}${isLatin(text) ? ' map-name--latin' : ''}`
-  element.ariaHidden = 'true'
-  element.dir = 'auto'
-  for (const [index, line] of linesOf(text).entries()) element.append(...(index > 0 ? [document.createElement('br')] : []), line)
-  return element
-}
-
 const isWithin = ({ latitude, longitude }: PlaceName, [west, south, east, north]: Bounds): boolean =>
   longitude >= west && longitude <= east && latitude >= south && latitude <= north
 
@@ -74,7 +66,7 @@ export function usePlaceNames(map: LeafletMap, { texts, streets }: PrintedNames)
     const shown = new Map<string, ShownName>()
     let placed: { readonly zoom: number; readonly names: readonly PlacedName[] } | undefined
     const add = (name: PlacedName): ShownName => {
-      const element = nameElement(name)
+      const element = nameElement(name.place.kind, linesOf(name.text))
       const icon = divIcon({ html: element, className: 'map-mark', iconSize: [0, 0] })
       const { latitude, longitude } = name.place
       const options = { icon, pane: NAMES_PANE, interactive: false, keyboard: false }
