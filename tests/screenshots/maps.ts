@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { appendProof, provenCommands } from '#tests/support/append-proof.ts'
-import { logIn } from '#tests/support/e2e/person.ts'
+import { closeToasts, logIn } from '#tests/support/e2e/person.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import {
   arriveIn,
@@ -77,6 +77,8 @@ async function walkPart(browser: Browser, { origin, market, size, theme, folder 
       position: hasPosition ? { latitude: city.latitude, longitude: city.longitude } : undefined,
     })
     const see = async (view: string): Promise<void> => {
+      // One may come while other parts are taken: a request has no answer yet.
+      await closeToasts(studio.page)
       for (const fault of await mapFaults(studio.page)) faults.push(`${city.name} ${size} ${theme} ${view}: ${fault}`)
       await studio.screenshot(view)
       views += 1

@@ -9,7 +9,7 @@ import { drawCluster, type ClusterMark } from './draw-cluster.ts'
 import { drawPin, type PinMark } from './draw-pin.ts'
 import { createRovingFocus } from './focus/roving-focus.ts'
 import { createLabelWidth } from './layout/label-width.ts'
-import { chosenBox, HALF_RING, labelBox, layoutMarks, myBox, type PlacedMark } from './layout/layout-marks.ts'
+import { chosenBox, HALF_RING, layoutMarks, myBox, type PlacedMark } from './layout/layout-marks.ts'
 import { boxAround, scaled, type Box } from './layout/box-grid.ts'
 import { placeRings } from './layout/place-rings.ts'
 import { takeAreas, type TakenArea } from './layout/taken-areas.ts'
@@ -40,6 +40,8 @@ type Mark = PinMark | ClusterMark
 const CHOSEN_LIFT = 10_000
 /** Half of a dot, for one helper and for several, px. */
 const HALF_DOT = { one: 8, many: 11 } as const
+/** What of a label covers a name: its body, without the tip, px from its point. */
+const LABEL_BODY = { top: -38, bottom: -6 } as const
 const ORIGIN = { x: 0, y: 0 } as const
 /** What an arrow key pans where no mark lies ahead, px. */
 const STEP_PX = 80
@@ -107,7 +109,7 @@ export function useMarks(map: LeafletMap, marks: Marks): void {
     const boxOf = ({ pin, pins: all, form, shift }: Placed): Box => {
       if (form === 'dot') return boxAround(0, 0, all.length > 1 ? HALF_DOT.many : HALF_DOT.one)
       const width = widthOf(labelText(pin.price, all.length - 1), form === 'chosen')
-      return (form === 'chosen' ? chosenBox : labelBox)(ORIGIN, width, shift)
+      return form === 'chosen' ? chosenBox(ORIGIN, width, shift) : { left: shift - width / 2, right: shift + width / 2, ...LABEL_BODY }
     }
     labelled.current = new Map(placed.flatMap(({ id, form, shift }) => (form === 'dot' ? [] : [[id, shift] as const])))
     const positionOf = (cluster: MapCluster, index: number): Position => {

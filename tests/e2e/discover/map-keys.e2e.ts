@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
-import { test } from '#tests/support/e2e/fixtures.ts'
+import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 import { listenToLiveRegions, saidSince } from '#tests/support/e2e/live-regions.ts'
 import { providerPin, providerRow, providerSheet, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { mapRegion } from '#tests/support/e2e/pages/own-position-page.ts'
@@ -25,7 +25,7 @@ test('from search to a helper, through the pins and the list of a crowded mark',
   for (const name of ['Grace Okafor', 'Omar Haddad', 'Ana Lopez'])
     await openProvider(server, name, { latitude: latitude + 0.004, longitude })
   await openProvider(server, 'Bola Ade', { latitude: latitude + 0.004, longitude: longitude + 0.01, service_type: 'plumber' })
-  const { page } = await people.enter(await openAccount(server, 'Amina Diallo'))
+  const { page } = await people.enter(await openAccount(server, 'Amina Diallo'), { viewport: DESKTOP })
   await listenToLiveRegions(page)
   await page.reload()
   await expect(providerRow(page, 'Bola Ade')).toBeAttached()

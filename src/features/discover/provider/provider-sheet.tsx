@@ -88,6 +88,10 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
   // Half of it would be more than there is of the map.
   const [height, setHeight] = useState<SheetHeight>(useIsShort() ? 'peek' : 'half')
   const buttons = useHalfHeight(provider !== undefined, onHalf)
+  const title = useRef<HTMLHeadingElement>(null)
+  const isShown = provider !== undefined
+  // What was pressed may be behind the sheet, or many stops of Tab before it. Closing returns the focus.
+  useLayoutEffect(() => title.current?.focus({ preventScroll: true }), [isShown])
   const close = (): void => closeOverlay()
   const change = (next: SheetHeight): void => setHeight(next)
   if (!provider && !isMissing) return null
@@ -110,6 +114,7 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
         <ProviderHeader
           provider={provider}
           level={2}
+          titleRef={title}
           trailing={
             <div className="provider-sheet__end">
               <FavouriteButton providerId={providerId} />
