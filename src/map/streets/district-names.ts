@@ -5,7 +5,7 @@ import { nameElement } from '../coarse/labels/name-element.ts'
 import { linesOf } from '../coarse/labels/place-names.ts'
 import { FlatMarker } from '../markers/flat-marker.ts'
 import { overlaps } from '../markers/layout/box-grid.ts'
-import { areaBox, onTakenAreas, takenAreas, type TakenArea } from '../markers/layout/taken-areas.ts'
+import { areaBox, onTakenAreas, takeAreas, takenAreas, type TakenArea } from '../markers/layout/taken-areas.ts'
 
 /** Above the streets and the rings of distance, as the coarse map's names. */
 const NAMES_PANE = 'street-names'
@@ -43,7 +43,7 @@ export class DistrictNames {
     this.#map = map
     const pane = map.getPane(NAMES_PANE) ?? map.createPane(NAMES_PANE)
     pane.style.zIndex = PANE_Z_INDEX
-    const endAreas = onTakenAreas(map, this.#fade)
+    const endAreas = onTakenAreas(map, this.#fade, 'districts')
     map.on('zoomend', this.#fade)
     this.#end = () => {
       endAreas()
@@ -99,19 +99,23 @@ export class DistrictNames {
 
   #erase(key: string, tile: NamedTile): void {
     this.#tiles.delete(key)
+    if (tile.names.length > 0) this.#fade()
     for (const { marker } of tile.names) marker.remove()
   }
 
   readonly #fade = (): void => {
     const zoom = this.#map.getZoom()
-    const taken = takenAreas(this.#map)
+    const taken = takenAreas(this.#map, 'districts')
       .filter(({ isSmall }) => isSmall !== true)
       .map((area) => areaBox(this.#map, area, zoom))
+    const written: TakenArea[] = []
     for (const tile of this.#tiles.values())
       for (const { element, area } of tile.names) {
         const box = areaBox(this.#map, area, zoom)
         const isFree = tile.zoom === Math.round(zoom) && !taken.some((each) => overlaps(each, box))
         element.classList.toggle('map-name--hidden', !isFree)
+        if (isFree) written.push(area)
       }
+    takeAreas(this.#map, 'districts', written)
   }
 }

@@ -11,8 +11,8 @@ export interface TakenArea extends Position, Box {
   readonly isSmall?: boolean | undefined
 }
 
-/** Marks come first, and distances give way to them. */
-const TAKERS = ['marks', 'person', 'place', 'distances'] as const
+/** Marks come first; distances give way to them, and names of districts in the streets to all of those. */
+const TAKERS = ['marks', 'person', 'place', 'distances', 'districts'] as const
 type Taker = (typeof TAKERS)[number]
 
 const byMap = new WeakMap<LeafletMap, Partial<Record<Taker, readonly TakenArea[]>>>()
