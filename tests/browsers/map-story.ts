@@ -79,7 +79,7 @@ export async function playMapStory(browser: Browser, tell: (line: string) => voi
     wire.restore()
     await openStorage()
     await page.presses('Map on the home screen')
-    await page.presses('Back')
+    await browser.goto(wire.origin)
     await page.sees('text', '3 helpers nearby')
     if ((await browser.evaluate<number>(COUNT_MAPS)) > 0) throw new Error('the map is still there')
     await page.presses('Grace Okafor')

@@ -7,10 +7,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { appendProof, provenCommands } from '#tests/support/append-proof.ts'
-import { closeToasts, logIn } from '#tests/support/e2e/person.ts'
+import { logIn } from '#tests/support/e2e/person.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import {
   arriveIn,
+  askAgain,
   bookingMaps,
   homeMaps,
   MAP_CITIES,
@@ -77,8 +78,6 @@ async function walkPart(browser: Browser, { origin, market, size, theme, folder 
       position: hasPosition ? { latitude: city.latitude, longitude: city.longitude } : undefined,
     })
     const see = async (view: string): Promise<void> => {
-      // One may come while other parts are taken: a request has no answer yet.
-      await closeToasts(studio.page)
       for (const fault of await mapFaults(studio.page)) faults.push(`${city.name} ${size} ${theme} ${view}: ${fault}`)
       await studio.screenshot(view)
       views += 1
@@ -121,6 +120,7 @@ export async function takeMaps(
       for (const { size, theme, command } of looks) {
         const folder = join(pictures, `${slug}-${size}`)
         await mkdir(folder, { recursive: true })
+        await askAgain(market)
         const started = performance.now()
         const { views, faults } = await walkPart(browser, { origin: server.origin, market, size, theme, folder })
         const duration_s = Math.round((performance.now() - started) / 100) / 10

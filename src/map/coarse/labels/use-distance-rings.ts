@@ -38,6 +38,8 @@ export function useDistanceRings(map: LeafletMap, place: Position | undefined, t
     const center = { latitude, longitude }
     const pane = map.getPane(RINGS_PANE) ?? map.createPane(RINGS_PANE)
     pane.style.zIndex = PANE_Z_INDEX
+    // A drawing without a name would be read as an image.
+    pane.ariaHidden = 'true'
     const renderer = svg({ pane: RINGS_PANE })
     let rings: readonly ShownRing[] = []
     let shown = ''
