@@ -91,7 +91,10 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
   const title = useRef<HTMLHeadingElement>(null)
   const isShown = provider !== undefined
   // What was pressed may be behind the sheet, or many stops of Tab before it. Closing returns the focus.
-  useLayoutEffect(() => title.current?.focus({ preventScroll: true }), [isShown])
+  useLayoutEffect(() => {
+    // After a dialog from which the helper was chosen has returned it.
+    queueMicrotask(() => title.current?.focus({ preventScroll: true }))
+  }, [isShown])
   const close = (): void => closeOverlay()
   const change = (next: SheetHeight): void => setHeight(next)
   if (!provider && !isMissing) return null
