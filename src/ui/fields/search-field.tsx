@@ -14,12 +14,14 @@ export interface SearchFieldProps {
   /** Set on the background of the screen instead of a surface. */
   readonly onBackground?: boolean | undefined
   readonly onSubmit?: (() => void) | undefined
+  /** Called for the arrow key down, which leads to what was found. */
+  readonly onDown?: (() => void) | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Search field without a visible label; Enter submits, Escape clears. */
+/** Search field without a visible label; Enter submits, Escape clears, the arrow down leads to what was found. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, placeholder, clearLabel, onBackground = false, onSubmit, ref } = props
+  const { label, value, onChange, placeholder, clearLabel, onBackground = false, onSubmit, onDown, ref } = props
   return (
     <div className={classNames('search', onBackground && 'search--bg')} role="search" aria-label={label}>
       <Icon name="search" size={20} />
@@ -33,9 +35,14 @@ export function SearchField(props: SearchFieldProps) {
         value={value}
         enterKeyHint="search"
         autoComplete="off"
+        aria-keyshortcuts={onDown && 'ArrowDown'}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSubmit?.()
+          if (event.key === 'ArrowDown' && onDown && !event.nativeEvent.isComposing) {
+            event.preventDefault()
+            onDown()
+          }
           if (event.key === 'Escape' && value !== '') {
             event.stopPropagation()
             onChange('')

@@ -13,6 +13,7 @@ import { BrandMark } from '#ui/icons/brand-mark.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
+import { focusHelpers } from './focus-helpers.ts'
 
 const toDashboard = (): void => withUser(() => showDashboard())
 const toLogin = (): void => requireUser(() => undefined)
@@ -47,6 +48,7 @@ function Search() {
       clearLabel={text('map.search_clear')}
       value={filter.text}
       onChange={(value) => setFilter({ ...filter, text: value.slice(0, 100) })}
+      onDown={focusHelpers}
     />
   )
 }

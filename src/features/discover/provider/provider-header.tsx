@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { ProviderRating } from '#shared/provider/provider-rating.tsx'
 import { serviceName, statusName, statusTone } from '#shared/provider/provider-labels.ts'
@@ -14,10 +14,13 @@ export function ProviderHeader({
   provider,
   level,
   trailing,
+  titleRef,
 }: {
   readonly provider: Provider
   readonly level: 1 | 2
   readonly trailing?: ReactNode
+  /** Of a title that takes the focus. */
+  readonly titleRef?: Ref<HTMLHeadingElement> | undefined
 }) {
   const Title = `h${level}` as const
   const tone = statusTone(provider.status)
@@ -26,7 +29,9 @@ export function ProviderHeader({
       <Avatar text={provider.profile_image} size={level === 1 ? 76 : 64} />
       <div className="provider-head__words">
         <div className="row g-1">
-          <Title className="t-title ellip">{provider.name}</Title>
+          <Title ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1} className="t-title ellip">
+            {provider.name}
+          </Title>
           {provider.is_verified && (
             <button
               type="button"
