@@ -52,9 +52,9 @@ export async function checkDevice(world: HelpersWorld, device: HelpersDevice): P
     faults.push(...compare(device.label, versions(readFromMemory(device.storage)(city)), versions(wanted)))
     if (area && listed.length <= world.kept()) faults.push(`${device.label} keeps a part of ${listed.length}, of at most ${world.kept()}`)
     if (!area && listed.length > world.kept() * GROWTH) faults.push(`${device.label} keeps all of ${listed.length}, not ${world.kept()}`)
-    const places = device.tabs.flatMap(({ place, city: of }) => (of === city && city === CITY.name && place ? [place] : []))
-    if (area && places.length > 0 && places.every((place) => isOffCenter(area, place)))
-      faults.push(`${device.label} keeps helpers around no place of its tabs`)
+    const { places } = device
+    if (city === CITY.name && area && places.length > 0 && places.every((place) => isOffCenter(area, place)))
+      faults.push(`${device.label} keeps helpers around no place where it was`)
   }
   for (const tab of device.tabs) faults.push(...(await checkTab(device, tab)))
   return faults
@@ -63,7 +63,9 @@ export async function checkDevice(world: HelpersWorld, device: HelpersDevice): P
 /** After a reading at rest: the helpers are the nearest by the server's documents, sorted here, with those who are as far as the last. */
 export function checkNearest(world: HelpersWorld, device: HelpersDevice): string[] {
   const area = storedArea(device, CITY.name)
-  if (!area) return []
+  if (!area) return [`at rest ${device.label} keeps no circle`]
+  const place = device.places.at(-1)
+  if (!place || isOffCenter(area, place)) return [`at rest ${device.label} keeps helpers around another place than the last`]
   const metersTo = metersFrom(area)
   const sorted = world
     .listed(CITY.name)

@@ -31,8 +31,6 @@ export interface Tab {
   readonly boot: Boot
   readonly store: DirectoryStore
   readonly screen: DirectoryScreen
-  /** Where its person is, or looks for help. */
-  place: Position | undefined
   city: string
 }
 
@@ -41,6 +39,8 @@ export interface HelpersDevice {
   readonly storage: ReturnType<typeof deviceStorage>
   readonly network: FlakyNetwork
   readonly tabs: Tab[]
+  /** Where its tabs were, closed ones too: a tab joins what another has read, and keeps it when that one is closed. */
+  readonly places: Position[]
   openTab(): Promise<Tab>
   /** @param isKilled in the middle of its writes */
   closeTab(tab: Tab, isKilled: boolean): Promise<void>
@@ -138,6 +138,7 @@ export async function createHelpersWorld(seed: number, openPlace: OpenPlace): Pr
       storage,
       network,
       tabs,
+      places: [],
       openTab: async () => {
         const boot = bootOn(storage)
         const city = random.chance(0.9) ? CITY.name : OTHER_CITY.name
@@ -156,7 +157,7 @@ export async function createHelpersWorld(seed: number, openPlace: OpenPlace): Pr
           },
           city,
         )
-        const tab: Tab = { boot, store, screen: followDirectoryScreen(store, readFromMemory(storage)), place: undefined, city }
+        const tab: Tab = { boot, store, screen: followDirectoryScreen(store, readFromMemory(storage)), city }
         tabs.push(tab)
         if (tabs.length > 1) world.note('a second tab')
         return tab

@@ -1,6 +1,7 @@
 /** One seeded run of a city with more helpers than devices keep: circles move while helpers, tabs, networks and servers come and go. */
 import { isOffCenter } from '#domain/directory/kept-area.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import type { SeedResult } from '../run-seed.ts'
 import { openEmbeddedPlace } from '../world/places/embedded-place.ts'
 import type { OpenPlace } from '../world/places/store-place.ts'
@@ -13,9 +14,11 @@ const CALM_ROUNDS = 4
 /** Two of one device, and others beside them. */
 const MAX_TABS = 2
 
-const move = (world: HelpersWorld, tab: Tab): void => {
-  tab.place = world.somewhere()
-  tab.store.setPlace(tab.place)
+function move(world: HelpersWorld, device: HelpersDevice, tab: Tab): Position {
+  const place = world.somewhere()
+  device.places.push(place)
+  tab.store.setPlace(place)
+  return place
 }
 
 /** Finds tabs whose process ended in the middle of its writes, and closes them. */
@@ -28,7 +31,7 @@ async function disturb(world: HelpersWorld, device: HelpersDevice): Promise<void
   const tab = random.pick(device.tabs)
   const what = random.below(100)
   if (!tab || (what < 15 && device.tabs.length < MAX_TABS)) return void (await device.openTab())
-  if (what < 45) move(world, tab)
+  if (what < 45) move(world, device, tab)
   else if (what < 52) {
     tab.city = tab.city === CITY.name ? OTHER_CITY.name : CITY.name
     tab.store.setCity(tab.city)
@@ -77,8 +80,7 @@ function moveAway(world: HelpersWorld, device: HelpersDevice): boolean {
   const tab = device.tabs.find(({ city }) => city === CITY.name)
   if (!area || !tab) return false
   for (let attempt = 0; attempt < 40; attempt += 1) {
-    move(world, tab)
-    if (tab.place && isOffCenter(area, tab.place)) return true
+    if (isOffCenter(area, move(world, device, tab))) return true
   }
   return false
 }
