@@ -1,6 +1,6 @@
 /** Applies the feeds of cities to the device's database, and removes what lies outside of the part of a large city that the device keeps. */
 import { cities, cityOrDefault } from '#domain/cities.ts'
-import { SAME_CITY_KM } from '#domain/constants.ts'
+import { DEFAULT_CITY, SAME_CITY_KM } from '#domain/constants.ts'
 import { areaOf, isOffCenter, isSameReading, middleNear, type KeptArea } from '#domain/directory/kept-area.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
@@ -72,6 +72,12 @@ export function createDirectoryTargets(deps: DirectoryTargetDeps): DirectoryTarg
   const isAway = (city: string | null, since: string | null): boolean => {
     const [area, place] = [areaOf(since ?? ''), placeIn(city)]
     return area !== undefined && place !== undefined && isOffCenter(area, place)
+  }
+
+  /** True for the area of a device whose place is not known. */
+  function isAroundMiddle(city: string | null, area: KeptArea | undefined): boolean {
+    const middle = middleNear(cityOrDefault(city ?? DEFAULT_CITY))
+    return area?.latitude === middle.latitude && area.longitude === middle.longitude
   }
 
   /** Removes the stored providers that a reading of an area did not bring. */
@@ -168,7 +174,9 @@ export function createDirectoryTargets(deps: DirectoryTargetDeps): DirectoryTarg
         const isReadable = state.left_out > 0 && leftOut === 0
         // A build before this one remembered what came until it ended.
         const isForgotten = state.renewing && (await receivedIds.read(name, epoch)).size === 0
-        since = isReadable || isForgotten || (!isJoining && isAway(city, state.since)) ? null : state.since
+        // The place of the other tab is as good, unless it has none: two tabs would take turns.
+        const mayMove = !isJoining || isAroundMiddle(city, reading)
+        since = isReadable || isForgotten || (mayMove && isAway(city, state.since)) ? null : state.since
         isStart = since === null
         isLarge = reading !== undefined
         return since ?? undefined

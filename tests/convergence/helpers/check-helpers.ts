@@ -52,8 +52,9 @@ export async function checkDevice(world: HelpersWorld, device: HelpersDevice): P
     faults.push(...compare(device.label, versions(readFromMemory(device.storage)(city)), versions(wanted)))
     if (area && listed.length <= world.kept()) faults.push(`${device.label} keeps a part of ${listed.length}, of at most ${world.kept()}`)
     if (!area && listed.length > world.kept() * GROWTH) faults.push(`${device.label} keeps all of ${listed.length}, not ${world.kept()}`)
-    const { places } = device
-    if (city === CITY.name && area && places.length > 0 && places.every((place) => isOffCenter(area, place)))
+    // Of a tab that has no place yet the middle of the city counts.
+    const places = [CITY, ...device.places]
+    if (city === CITY.name && area && places.every((place) => isOffCenter(area, place)))
       faults.push(`${device.label} keeps helpers around no place where it was`)
   }
   for (const tab of device.tabs) faults.push(...(await checkTab(device, tab)))
