@@ -19,6 +19,8 @@ export interface SearchFieldProps {
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
+const DOWN = 'ArrowDown'
+
 /** Search field without a visible label; Enter submits, Escape clears, the arrow down leads to what was found. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, placeholder, clearLabel, onBackground = false, onSubmit, onDown, ref } = props
@@ -35,11 +37,11 @@ export function SearchField(props: SearchFieldProps) {
         value={value}
         enterKeyHint="search"
         autoComplete="off"
-        aria-keyshortcuts={onDown && 'ArrowDown'}
+        aria-keyshortcuts={onDown && DOWN}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSubmit?.()
-          if (event.key === 'ArrowDown' && onDown && !event.nativeEvent.isComposing) {
+          if (event.key === DOWN && onDown && !event.nativeEvent.isComposing) {
             event.preventDefault()
             onDown()
           }
