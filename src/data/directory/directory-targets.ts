@@ -101,11 +101,14 @@ export function createDirectoryTargets(deps: DirectoryTargetDeps): DirectoryTarg
     /** The area of what is stored; undefined for all of the city, and for nothing. */
     let reading: KeptArea | undefined
     let wasCaughtUp = false
-    let hasData = false
     /** True until the first page of a reading from the beginning has come. */
     let isStart = false
     /** True once the server limited the city to an area: only then it needs to know the place. */
     let isLarge = false
+
+    /** One tab at a time: a page of an earlier area would remove helpers whom another tab has just stored. */
+    const inTurn = <T>(run: () => Promise<T>): Promise<T> =>
+      locks ? (locks.request(`${DIRECTORY_DATABASE}:${name}`, {}, run) as Promise<T>) : run()
 
     function overtaken(): RequestFailure {
       deps.onOvertaken(city)
@@ -117,12 +120,16 @@ export function createDirectoryTargets(deps: DirectoryTargetDeps): DirectoryTarg
       if (stored.epoch !== epoch) throw overtaken()
       const area = areaOf(last_seq)
       const isNew = isStart ? area !== undefined || reading !== undefined : !isSameReading(area, reading)
-      const isRenewing = isNew ? hasData : stored.renewing
+      // Also of a city without a checkpoint: a page may have been written before the power went.
+      const isRenewing = isNew || stored.renewing
       if (isNew) {
         // Another tab that still reads the other area may not write any more.
         epoch += 1
         wasCaughtUp = false
         await receivedIds.clear(name)
+        // Before its documents are written: after a power cut the reading begins again, and in the end removes them.
+        const begun = { since: null, renewing: true, caught_up: false, epoch }
+        if (!(await syncState.saveFeed(name, begun, stored.epoch))) throw overtaken()
       }
       isStart = false
       reading = area
@@ -143,12 +150,11 @@ export function createDirectoryTargets(deps: DirectoryTargetDeps): DirectoryTarg
         const renewing = isRenewing && !caughtUp
         const end = caughtUp ? { caught_up: true } : renewing ? { caught_up: false } : {}
         const state = { since: last_seq, confirmed_at: instantFromMs(nowMs), left_out: leftOut, renewing, epoch, ...end }
-        if (!(await syncState.saveFeed(name, state, stored.epoch))) throw overtaken()
+        if (!(await syncState.saveFeed(name, state, epoch))) throw overtaken()
         if (isRenewing && caughtUp) await receivedIds.clear(name)
         wasCaughtUp ||= caughtUp
       }
       since = last_seq
-      hasData = true
     }
 
     return {
@@ -164,11 +170,10 @@ export function createDirectoryTargets(deps: DirectoryTargetDeps): DirectoryTarg
         }
       },
       since: async () => {
-        const state = await syncState.readFeed(name)
+        const state = await inTurn(() => syncState.readFeed(name))
         epoch = state.epoch
         reading = areaOf(state.since ?? '')
         wasCaughtUp = state.caught_up
-        hasData = state.confirmed_at !== null
         leftOut = state.left_out > SCHEMA_VERSION ? state.left_out : 0
         // Documents that an earlier build had to leave out may be readable now: then everything is fetched again.
         const isReadable = state.left_out > 0 && leftOut === 0
@@ -184,9 +189,7 @@ export function createDirectoryTargets(deps: DirectoryTargetDeps): DirectoryTarg
       apply: async (rows, last_seq, caughtUp) => {
         const batch = await parseFeedRowsInChunks(rows)
         for (const { id, issue } of batch.faulty) deps.report?.('a provider does not parse', { id, issue })
-        const writeAll = (): Promise<void> => write(batch, last_seq, caughtUp)
-        // One tab at a time: a page of an earlier area would remove helpers whom another tab has just stored.
-        await (locks ? locks.request(`${DIRECTORY_DATABASE}:${name}`, {}, writeAll) : writeAll())
+        await inTurn(() => write(batch, last_seq, caughtUp))
         if (reading && !isLarge) {
           isLarge = true
           if (isAway(city, last_seq)) deps.onAway(city)

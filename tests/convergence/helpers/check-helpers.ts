@@ -18,7 +18,8 @@ interface SyncStateRow {
 /** Returns the circle that the checkpoint on the device's disk names. */
 export function storedArea({ storage }: HelpersDevice, city: string): KeptArea | undefined {
   const row = rowsIn<SyncStateRow>(storage, DIRECTORY_DATABASE, 'sync_state').find(({ id }) => id === `feed:directory:${city}`)
-  return areaOf(String(row?.value['since'] ?? ''))
+  const since = row?.value['since']
+  return areaOf(typeof since === 'string' ? since : '')
 }
 
 const versions = (providers: Iterable<Provider>): ReadonlyMap<string, number> =>

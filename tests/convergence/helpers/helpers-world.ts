@@ -191,7 +191,7 @@ export async function createHelpersWorld(seed: number, openPlace: OpenPlace): Pr
       return server.restart(how, false)
     },
     end: async () => {
-      for (const device of devices) for (const tab of [...device.tabs]) await device.closeTab(tab, false)
+      for (const device of devices) for (const tab of device.tabs.slice()) await device.closeTab(tab, false)
       await server.stop()
       await disk.remove()
     },

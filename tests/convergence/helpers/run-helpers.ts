@@ -23,7 +23,7 @@ function move(world: HelpersWorld, device: HelpersDevice, tab: Tab): Position {
 
 /** Finds tabs whose process ended in the middle of its writes, and closes them. */
 async function bury({ devices }: HelpersWorld): Promise<void> {
-  for (const device of devices) for (const tab of [...device.tabs]) if (tab.boot.isKilled()) await device.closeTab(tab, true)
+  for (const device of devices) for (const tab of device.tabs.slice()) if (tab.boot.isKilled()) await device.closeTab(tab, true)
 }
 
 async function disturb(world: HelpersWorld, device: HelpersDevice): Promise<void> {

@@ -1,11 +1,20 @@
 /** A service on this machine that answers as a test says, and records what it was asked. */
-import { createServer, type RequestListener } from 'node:http'
+import { createServer } from 'node:http'
 import { afterEach, beforeEach } from 'vitest'
+
+/** What answers need of a response: tests beside the page's code have no types of Node. */
+export interface Answering {
+  readonly destroyed: boolean
+  writeHead(status: number, headers?: Readonly<Record<string, string>>): Answering
+  write(text: string, done?: () => void): boolean
+  end(text?: string): unknown
+}
+export type Respond = (request: { readonly url?: string | undefined }, response: Answering) => void
 
 export interface AnsweringServer {
   readonly url: string
   /** Answers from now on. */
-  respond: RequestListener
+  respond: Respond
   readonly asked: { readonly path: string; readonly headers: Readonly<Record<string, unknown>> }[]
   /** Ends it before the test does. */
   stop(): Promise<void>
@@ -13,7 +22,7 @@ export interface AnsweringServer {
 
 /** Answers each request alike. */
 export const says =
-  (status: number, body: string, type = 'application/json'): RequestListener =>
+  (status: number, body: string, type = 'application/json'): Respond =>
   (_request, response) =>
     void response.writeHead(status, { 'content-type': type }).end(body)
 
@@ -21,7 +30,7 @@ export const says =
 export function answerEachTest(): AnsweringServer {
   const state = {
     url: '',
-    respond: says(404, '{}') as RequestListener,
+    respond: says(404, '{}'),
     asked: [] as AnsweringServer['asked'][number][],
     stop: async () => undefined as void,
   }

@@ -116,7 +116,8 @@ describe('what a Valhalla service answered', () => {
     ['foot', 'pedestrian', 1.7, 20],
   ] as const)('by %s', (mode, costing, km, minutes) => {
     const parsed = parseValhallaResponse(JSON.parse(recordedValhalla(costing)), { from: RECORDED_FROM, to: RECORDED_TO, mode })
-    expect(parsed).toMatchObject({ ok: true, value: { km: expect.closeTo(km, 0), minutes } })
+    expect(parsed).toMatchObject({ ok: true, value: { minutes } })
+    expect(parsed.ok && parsed.value.km).toBeCloseTo(km, 0)
     const { steps = [], path = [] } = parsed.ok ? parsed.value : {}
     expect([steps[0]?.turn, steps.at(-1)]).toEqual(['depart', { turn: 'arrive', meters: 0 }])
     expect(steps[0]?.street).toBe('Mission Street')

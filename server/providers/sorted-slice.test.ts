@@ -8,7 +8,7 @@ test('a slice is that of the sorted list', () => {
   const lists = fc.oneof(fc.array(fc.integer()), fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 200 }))
   fc.assert(
     fc.property(lists, fc.nat(220), fc.nat(220), (items, from, length) => {
-      expect(sortedSlice([...items], ascending, from, from + length)).toEqual(items.toSorted(ascending).slice(from, from + length))
+      expect(sortedSlice([...items], ascending, from, from + length)).toEqual([...items].sort(ascending).slice(from, from + length))
     }),
     { numRuns: 500 },
   )
@@ -23,7 +23,7 @@ test.each([
   ['in a few groups', (at: number) => at % 3],
 ])('a list %s takes a number of comparisons that grows with its length', (_name, itemAt) => {
   const items = Array.from({ length: 50_000 }, (_, at) => itemAt(at))
-  const wanted = items.toSorted(ascending).slice(25_000, 25_100)
+  const wanted = [...items].sort(ascending).slice(25_000, 25_100)
   let compared = 0
   const found = sortedSlice(
     items,
