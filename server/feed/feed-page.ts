@@ -1,7 +1,7 @@
 /** A page of a feed, and what is asked for. */
+import type { KeptArea } from '#domain/directory/kept-area.ts'
 import type { Audience } from '#domain/replication/audience.ts'
 import type { Uid } from '#domain/ids.ts'
-import type { Position } from '#domain/location/haversine.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { VisibleDocument } from '../store/documents/visibility.ts'
 import type { FeedPosition } from './feed-token.ts'
@@ -9,8 +9,8 @@ import type { NearestOrder } from './nearest-order.ts'
 
 /** What the providers' index knows of a city whose feed may be limited to an area. */
 export interface AreaFeed {
-  /** Returns the listed providers by distance, then by id. @param number of the window: all changes up to it are in the order */
-  around(place: Position, number: number): NearestOrder
+  /** Returns the listed providers by distance, then by id, at least those in the area. @param number of the window: all changes up to it are in the order */
+  around(area: KeptArea, number: number): NearestOrder
   /** Returns false if the provider surely has not moved since that number of the window. */
   hasMovedSince(uid: Uid, number: number): boolean
 }

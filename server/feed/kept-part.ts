@@ -1,6 +1,7 @@
 /** Which part of the directory a device keeps: all of a city, or of a large one the providers nearest to a place. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { DEFAULT_CITY, SAME_CITY_KM } from '#domain/constants.ts'
+import { middleNear } from '#domain/directory/kept-area.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { ChangeWindow } from './change-window.ts'
 import { areaStart, snapshotStart, type FeedPosition } from './feed-token.ts'
@@ -59,5 +60,7 @@ export function keptPosition(
   if (from.area) return total > most ? from : snapshotStart(window)
   const isStart = from.kind === 'snapshot' && from.part === 'start'
   if (total <= (isStart ? most : most * GROWTH)) return from
-  return areaStart(nearest.areaOf(city, placeIn(city, part.place), most))
+  const place = placeIn(city, part.place)
+  const { meters, number } = nearest.nearest(city, place, most)
+  return areaStart({ ...middleNear(place), radiusM: meters.at(-1) ?? 0, readAt: number })
 }

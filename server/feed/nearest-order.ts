@@ -12,13 +12,14 @@ export interface NearestOrder {
   readonly number: number
 }
 
+/** Of a city; undefined: of all cities. */
 export interface NearestProviders {
-  /** Returns the number of listed providers of a city; undefined: of all cities. */
+  /** Returns the number of listed providers. */
   total(city: string | undefined): number
-  /** Returns them in order. @param place its middle (`middleNear`) counts @param number of the window: all changes up to it are in the order */
-  around(city: string | undefined, place: Position, number?: number): NearestOrder
-  /** Returns the area of the nearest providers, read at the number of their order. More than `most` are in it where several are equally far. */
-  areaOf(city: string | undefined, place: Position, most: number): KeptArea
+  /** Returns the nearest `most`, with all who are as far as the last of them. @param place its middle (`middleNear`) counts */
+  nearest(city: string | undefined, place: Position, most: number): NearestOrder
+  /** Returns at least those within a radius. @param number of the window: all changes up to it are in the order */
+  around(city: string | undefined, area: Omit<KeptArea, 'readAt'>, number: number): NearestOrder
   /** Returns false if the provider surely has not moved since that number of the window. */
   hasMovedSince(uid: Uid, number: number): boolean
 }

@@ -1,28 +1,26 @@
 /** Index of all providers in memory, updated by the store's changes: serves `/api/providers` and the admin's lists. */
 import {
+  compareRanked,
   createFilterTest,
+  rankMatches,
   searchableText,
-  sortMatches,
   type ProviderMatch,
   type ProviderFilter,
 } from '#domain/directory/provider-filter.ts'
-import { haversineFrom, haversineKm, type Position } from '#domain/location/haversine.ts'
+import { isInArea } from '#domain/directory/kept-area.ts'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
+import { haversineFrom, type Position } from '#domain/location/haversine.ts'
 import type { ServiceType } from '#domain/service-types.ts'
-import { isInArea } from '#domain/directory/kept-area.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
+import { sortedSlice } from './sorted-slice.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { fromStored, TOMBSTONE } from '../store/documents/stored-document.ts'
-import { createSpatialIndex } from './spatial-index.ts'
+import { createProviderGrid, type Bounds, type IndexedProvider, type ProviderGrid } from './provider-grid.ts'
+
+const compareIds = (a: Uid, b: Uid): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const PAGE = 500
-
-/** Provider with its searchable text, folded once. */
-interface Indexed {
-  readonly provider: Provider
-  readonly text: string
-}
 
 export interface SearchPage {
   /** Only providers in the city of that name. */
@@ -32,14 +30,6 @@ export interface SearchPage {
   readonly offset?: number | undefined
   /** People to leave out. */
   readonly hidden?: ReadonlySet<Uid>
-}
-
-/** Degrees; west at most east. */
-export interface Bounds {
-  readonly west: number
-  readonly south: number
-  readonly east: number
-  readonly north: number
 }
 
 export interface AreaPage {
@@ -57,6 +47,8 @@ export interface ProviderIndex {
   /** Returns all providers, listed or not. */
   all(): Iterable<Provider>
   byId(uid: Uid): Provider | undefined
+  /** The listed ones by place. */
+  readonly listed: Pick<ProviderGrid, 'total' | 'around' | 'nearest'>
   /** Returns the number of the window up to which changes are in the index. */
   head(): number
   /** Returns false if the provider surely has not moved since that number of the window. */
@@ -80,8 +72,8 @@ export interface ProviderIndexDeps {
 }
 
 export function createProviderIndex({ store, window }: ProviderIndexDeps): ProviderIndex {
-  const indexed = new Map<Uid, Indexed>()
-  const spatial = createSpatialIndex()
+  const indexed = new Map<Uid, IndexedProvider>()
+  const grid = createProviderGrid()
   /** Numbers of the last moves since `followedFrom`; Infinity for one whose number is not known. */
   const moves = new Map<Uid, number>()
   let followedFrom = Infinity
@@ -92,24 +84,20 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
     const before = indexed.get(provider.id)
     // The first load and the changes may overlap: the later version wins.
     if (before && before.provider.version >= provider.version) return
-    indexed.set(provider.id, { provider, text: searchableText(provider) })
-    if (before?.provider.latitude === provider.latitude && before.provider.longitude === provider.longitude) return
-    spatial.moved(provider.id, provider)
-    if (before) moves.set(provider.id, number)
-  }
-
-  function* nearby(origin: Position, maxDistanceKm: number): Iterable<Indexed> {
-    for (const uid of spatial.around(origin, maxDistanceKm)) {
-      const each = indexed.get(uid)
-      if (each) yield each
-    }
+    const item = { provider, text: searchableText(provider) }
+    indexed.set(provider.id, item)
+    if (before) grid.remove(before)
+    if (isListed(provider)) grid.put(item)
+    const hasMoved = before && (before.provider.latitude !== provider.latitude || before.provider.longitude !== provider.longitude)
+    if (hasMoved) moves.set(provider.id, number)
   }
 
   const unlisten = window.listen((doc, number) => {
     if (doc['type'] === TOMBSTONE && doc._id.startsWith('provider:')) {
       const uid = doc._id.slice('provider:'.length) as Uid
+      const gone = indexed.get(uid)
+      if (gone) grid.remove(gone)
       indexed.delete(uid)
-      spatial.removed(uid)
       moves.delete(uid)
     } else apply(doc, number)
   })
@@ -117,6 +105,7 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
   return {
     all: () => [...indexed.values()].map((each) => each.provider),
     byId: (uid) => indexed.get(uid)?.provider,
+    listed: grid,
     head: () => window.head(),
     hasMovedSince: (uid, number) => number < followedFrom || (moves.get(uid) ?? 0) > number,
     refresh: async (uid) => apply(await store.get(providerId(uid))),
@@ -130,31 +119,33 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
       }
       followedFrom = window.head()
     },
-    within: ({ west, south, east, north }, { city, service, beyond, limit }) => {
+    within: (bounds, { city, service, beyond, limit }) => {
+      const { west, south, east, north } = bounds
       const isKnown = beyond === undefined ? () => false : (place: Position) => isInArea(beyond, place)
       const distanceTo = haversineFrom({ latitude: (south + north) / 2, longitude: (west + east) / 2 })
       const found: { readonly provider: Provider; readonly km: number }[] = []
-      for (const { provider } of indexed.values()) {
+      for (const { provider } of grid.within(city, bounds)) {
         const { latitude, longitude } = provider
         const isWithin = latitude >= south && latitude <= north && longitude >= west && longitude <= east
-        if (!isWithin || (city !== undefined && provider.city !== city) || (service !== undefined && provider.service_type !== service))
-          continue
-        if (isListed(provider) && !isKnown(provider)) found.push({ provider, km: distanceTo(latitude, longitude) })
+        if (!isWithin || (service !== undefined && provider.service_type !== service) || isKnown(provider)) continue
+        found.push({ provider, km: distanceTo(latitude, longitude) })
       }
-      const sorted = found.sort((a, b) => a.km - b.km || (a.provider.id < b.provider.id ? -1 : 1))
-      return { providers: sorted.slice(0, limit).map(({ provider }) => provider), total: found.length }
+      const nearest = sortedSlice(found, (a, b) => a.km - b.km || compareIds(a.provider.id, b.provider.id), 0, limit)
+      return { providers: nearest.map(({ provider }) => provider), total: found.length }
     },
-    search: (filter, origin, { city, limit, offset = 0, hidden } = {}) => {
-      const candidates = origin && filter.maxDistanceKm !== null ? nearby(origin, filter.maxDistanceKm) : indexed.values()
+    search: (filter, origin, { city, limit = Infinity, offset = 0, hidden } = {}) => {
+      const { maxDistanceKm } = filter
+      const candidates = origin && maxDistanceKm !== null ? grid.around(city, origin, maxDistanceKm) : grid.all(city)
+      const distanceTo = origin && haversineFrom(origin)
       const found: ProviderMatch[] = []
       const matches = createFilterTest(filter)
       for (const { provider, text } of candidates) {
-        if ((city !== undefined && provider.city !== city) || hidden?.has(provider.provider_uid)) continue
-        const distanceKm = origin && haversineKm(origin, provider)
+        if (hidden?.has(provider.provider_uid)) continue
+        const distanceKm = distanceTo?.(provider.latitude, provider.longitude)
         if (matches(provider, distanceKm, text)) found.push({ provider, distanceKm })
       }
-      const sorted = sortMatches(filter.sortBy, found, { place: origin })
-      return { matches: sorted.slice(offset, limit === undefined ? undefined : offset + limit), total: found.length }
+      const page = sortedSlice(rankMatches(filter.sortBy, found, { place: origin }), compareRanked, offset, offset + limit)
+      return { matches: page.map(({ match }) => match), total: found.length }
     },
   }
 }

@@ -93,7 +93,7 @@ export function changes(deps: ReplicationDeps): Endpoint {
   async function neededFirst({ database: { name, person }, query }: ReplicationRequest, part?: KeptPart): Promise<readonly string[]> {
     if (name === 'me') return person ? readNeededFirst(store, person.uid) : []
     const city = query.get('city')
-    const nearby = city === null ? undefined : deps.nearest?.around(city, placeIn(city, part?.place)).ids
+    const nearby = city === null ? undefined : deps.nearest?.nearest(city, placeIn(city, part?.place), NEARBY_FIRST).ids
     return nearby?.slice(0, NEARBY_FIRST).map(providerId) ?? []
   }
 
@@ -101,7 +101,7 @@ export function changes(deps: ReplicationDeps): Endpoint {
   const areaFeedOf = ({ query }: ReplicationRequest): AreaFeed | undefined => {
     const city = query.get('city') ?? undefined
     const { nearest } = deps
-    return nearest && { around: (place, number) => nearest.around(city, place, number), hasMovedSince: nearest.hasMovedSince }
+    return nearest && { around: (area, number) => nearest.around(city, area, number), hasMovedSince: nearest.hasMovedSince }
   }
 
   function notifyObserver({ person, name }: VirtualDatabase, from: FeedPosition, page: FeedPage): void {

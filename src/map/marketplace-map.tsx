@@ -5,7 +5,7 @@ import type { Theme } from '#config/theme.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import { classNames } from '#ui/class-names.ts'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { MapContainer, useMap } from 'react-leaflet'
 import type { GroundTexts } from './coarse/labels/ground-texts.ts'
 import { Attribution } from './ground/attribution.tsx'
@@ -97,8 +97,7 @@ function Behaviours(props: MarketplaceMapProps) {
 
 /** The map of the marketplace. Mount it once; it fills its container. */
 export function MarketplaceMap(props: MarketplaceMapProps) {
-  const { center, zoom, covered, items } = props
-  const clusters = useMemo(() => items.filter(({ kind }) => kind === 'cluster'), [items])
+  const { center, zoom, covered } = props
   const [credits, onCredits] = useCredits()
   const [options] = useState(() => mapOptions(prefersReducedMotion()))
   return (
@@ -110,7 +109,6 @@ export function MarketplaceMap(props: MarketplaceMapProps) {
           cachedOnly={props.cachedOnlyNotice !== undefined}
           place={props.place}
           texts={props.groundTexts}
-          clusters={clusters}
           onCredits={onCredits}
         />
       </MapContainer>

@@ -12,6 +12,7 @@ import { useCredits } from './ground/use-credits.ts'
 import { mapOptions, prefersReducedMotion } from './map-options.ts'
 import { useCamera } from './camera/use-camera.ts'
 import { useMapName } from './use-map-name.ts'
+import { PERSON_BOX, useTakenArea } from './markers/layout/taken-areas.ts'
 import { insetsOf } from './camera/visible-area.ts'
 import { useCenterPicker } from './camera/use-center-picker.ts'
 import { useInvalidateSize } from './camera/use-invalidate-size.ts'
@@ -40,6 +41,7 @@ function Behaviours({ place, onPlace, label }: PlaceMapProps) {
   const map = useMap()
   useInvalidateSize(map)
   useMapName(map, label)
+  useTakenArea(map, 'place', place, PERSON_BOX)
   // Keeps the person's own zoom.
   const [zoom, setZoom] = useState(ZOOM)
   useCamera(map, { center: place, zoom, viewKey: undefined }, NO_INSETS)

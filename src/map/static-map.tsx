@@ -14,6 +14,7 @@ import { mapOptions, staticMapOptions } from './map-options.ts'
 import { boundsOfTwo } from './route/route-bounds.ts'
 import { useMapName } from './use-map-name.ts'
 import { useMyPosition } from './markers/use-my-position.ts'
+import { DOT_BOX, PERSON_BOX, useTakenArea } from './markers/layout/taken-areas.ts'
 import { usePersonPin, type PersonOnMap } from './markers/person/use-person-pin.ts'
 import type { Line } from './route/draw-line.ts'
 import { useLineCredit } from './route/use-line-credit.ts'
@@ -45,6 +46,8 @@ function Behaviours({ provider, place, line, label }: StaticMapProps) {
   useLineOfTwo(map, provider.position, place.position, line)
   useMyPosition(map, place.position, place.name)
   usePersonPin(map, provider)
+  useTakenArea(map, 'place', place.position, DOT_BOX)
+  useTakenArea(map, 'person', provider.position, PERSON_BOX)
   return null
 }
 

@@ -2,14 +2,15 @@
 import type { MapJobs } from './map/map-jobs.ts'
 import type { MapStyle } from './map/map-style.ts'
 import { MAP_WORKER_URL, startMapWorker } from './map/start-map-worker.ts'
-import type { PaintedTile, TileRequest } from './map/tile-request.ts'
+import type { DataTile } from './map/data-tile.ts'
+import type { DistrictName, PaintedTile, TileRequest } from './map/tile-request.ts'
 import { pageSettings } from './rpc/page-settings.ts'
 import type { WorkerConnectionOptions } from './rpc/worker-connection.ts'
 import { superviseWorker } from './rpc/worker-supervisor.ts'
 
 export { MAP_COLORS, type MapColor, type MapStyle } from './map/map-style.ts'
-export { dataTileOf } from './map/data-tile.ts'
-export type { MapFocus, PaintedTile, TileRequest } from './map/tile-request.ts'
+export { dataTileOf, type DataTile } from './map/data-tile.ts'
+export type { DistrictName, MapFocus, PaintedTile, TileRequest } from './map/tile-request.ts'
 
 /** A tile may wait for a slow network and for other tiles. */
 const TIMEOUT_MS = 60_000
@@ -19,6 +20,8 @@ export interface MapBridge {
   setStyle(style: MapStyle): void
   /** Paints a tile; the worker starts with the first. */
   paint(request: TileRequest): Promise<PaintedTile>
+  /** Returns the names of districts in a data tile that was painted at a zoom, where the style sets them apart. */
+  districts(dataTile: DataTile, zoom: number): Promise<readonly DistrictName[]>
   /** Drops a request, whose answer is then `dropped`. */
   drop(id: number): void
   /** Returns the addresses that the worker has fetched, with its own; none before it has started. */
@@ -56,6 +59,10 @@ export function openMapBridge(settings: WorkerConnectionOptions = { ...pageSetti
         isBroken = true
         return 'unsupported'
       }
+    },
+    async districts(dataTile, zoom) {
+      if (isBroken) return []
+      return (await supervisor.call<readonly DistrictName[]>((jobs) => jobs.districts(dataTile, zoom)).catch(() => undefined)) ?? []
     },
     drop(id) {
       void supervisor.send((connection) => connection.call((jobs) => jobs.drop(id))).catch(() => undefined)

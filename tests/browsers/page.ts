@@ -12,7 +12,14 @@ const FIND = `(role, name) => {
     element.getAttribute('aria-label') ??
     (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim() ??
     ''
-  const words = (element) => (nameOf(element) || element.labels?.[0]?.textContent || element.textContent || element.title || '').replace(/\\s+/g, ' ').trim()
+  // A picture is no part of a name.
+  const seenText = (element) => {
+    if (role !== 'button' || !element.querySelector('[aria-hidden="true"]')) return element.textContent
+    const copy = element.cloneNode(true)
+    for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
+    return copy.textContent
+  }
+  const words = (element) => (nameOf(element) || element.labels?.[0]?.textContent || seenText(element) || element.title || '').replace(/\\s+/g, ' ').trim()
   const top = [...document.querySelectorAll('dialog[open]')].at(-1)
   const found = [...(top ?? document).querySelectorAll(selectors[role])].filter((element) => {
     if (element.closest('[inert]') || !words(element).startsWith(name)) return false
@@ -21,7 +28,8 @@ const FIND = `(role, name) => {
   })
   const element = found.at(-1)
   if (!element) return null
-  if (role !== 'text' && role !== 'heading') element.scrollIntoView({ block: 'center', inline: 'center' })
+  // A map does not scroll: its view would be beside its tiles.
+  if (role !== 'text' && role !== 'heading' && !element.closest('.leaflet-container')) element.scrollIntoView({ block: 'center', inline: 'center' })
   const box = element.getBoundingClientRect()
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }`

@@ -8,13 +8,13 @@ import { storyPage } from './page.ts'
 import { until } from './program.ts'
 
 /** Longer than any back-off of a device that lost its connection. */
-const BACK_WITHIN_MS = 60_000
+export const BACK_WITHIN_MS = 60_000
 
 /** Beside the start code, which only the customer has. */
 const CODE_HELP = 'Tell it to your helper when they’re at your door.'
 
 /** Resolves once a service worker has everything and serves this page. */
-const READY = `async () => {
+export const READY = `async () => {
   await navigator.serviceWorker.ready
   if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
   return true

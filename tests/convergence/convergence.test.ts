@@ -9,6 +9,8 @@ import { UNMODELLED_COMMANDS } from './model/rules/unmodelled-commands.ts'
 const SEEDS = 250
 const POSTGRES_SEEDS = 10
 const MOVING_SEEDS = 4
+/** And of those of a city with more helpers than devices keep. */
+const HELPERS_SEEDS = 20
 
 /** Runs the program of the long runs, which spreads over processes. */
 async function run(...args: string[]): Promise<{ code: number | null; said: string }> {
@@ -46,6 +48,13 @@ test(`devices, server and model agree after ${SEEDS} seeded runs`, () => {
   expect(embedded.said).toContain('everything holds')
   expect(embedded.code, embedded.said).toBe(0)
 })
+
+test('devices keep the nearest helpers of a large city, by the documents of its server', async () => {
+  const { code, said } = await run('--world', 'helpers', '--seeds', String(HELPERS_SEEDS))
+  expect(code, said).toBe(0)
+  expect(tallyOf(said).get('the nearest of a city') ?? 0).toBeGreaterThan(HELPERS_SEEDS / 2)
+  expect(tallyOf(said).get('a second tab') ?? 0).toBeGreaterThan(HELPERS_SEEDS)
+}, 300_000)
 
 test.runIf(postgresExists)('they agree over PostgreSQL, whose connections die while it commits', () => {
   expect(postgres).toContain('everything holds')

@@ -1,5 +1,6 @@
 /**
  * Long runs: `npm run convergence -- --seeds 10000`, in pieces with `--from N` or `--for MINUTES`, and one run again with `--seed N`.
+ * `--world helpers` runs worlds of a city with more helpers than a device keeps.
  * `--store postgres` runs them over PostgreSQL, `--store moving` over stores that move between both.
  * Spread over processes. Each run appends a line to docs/proofs/convergence.jsonl, also a failed one.
  */
@@ -8,6 +9,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { appendProof } from '../support/append-proof.ts'
+import { runHelpersSeed } from './helpers/run-helpers.ts'
 import { runSeed, type SeedResult } from './run-seed.ts'
 import { openEmbeddedPlace } from './world/places/embedded-place.ts'
 import { movingPlaces } from './world/places/moving-place.ts'
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     every: { type: 'string' },
     for: { type: 'string' },
     store: { type: 'string', default: 'embedded' },
+    world: { type: 'string', default: 'bookings' },
   },
 })
 
@@ -40,6 +43,8 @@ const openStores: Readonly<Record<string, () => Places>> = {
   postgres: postgresPlaces,
   moving: movingPlaces,
 }
+
+const runIn: Readonly<Record<string, typeof runSeed>> = { bookings: runSeed, helpers: runHelpersSeed }
 
 const NOTHING: Found = { runs: 0, commands: 0, events: {}, failures: [] }
 /** Names of events in the proof. */
@@ -70,14 +75,16 @@ async function runHere(from: number, end: number, every: number): Promise<Found>
   const tally = new Map<string, number>()
   const stores = openStores[values.store]?.()
   if (!stores) throw new Error(`--store is one of ${Object.keys(openStores).join(', ')}`)
+  const runOne = runIn[values.world]
+  if (!runOne) throw new Error(`--world is one of ${Object.keys(runIn).join(', ')}`)
   for (let seed = from; seed < end && performance.now() - started < limitMs; seed += every) {
-    const result = await within(LONGEST_MS, seed, runSeed(seed, stores.open))
+    const result = await within(LONGEST_MS, seed, runOne(seed, stores.open))
     runs += 1
     commands += result.commands
     for (const [ending, count] of result.tally) tally.set(ending, (tally.get(ending) ?? 0) + count)
     if (result.faults.length === 0) continue
     failures.push(`seed ${seed}: ${result.faults[0]}`)
-    console.error(`seed ${seed} failed; again: npm run convergence -- --store ${values.store} --seed ${seed}`)
+    console.error(`seed ${seed} failed; again: npm run convergence -- --world ${values.world} --store ${values.store} --seed ${seed}`)
     for (const fault of result.faults.slice(0, 12)) console.error(`  ${fault}`)
   }
   await stores.stop()
@@ -110,6 +117,7 @@ async function runSpread(from: number, end: number): Promise<Found> {
       `--seeds=${end - from - index}`,
       `--every=${processes}`,
       `--store=${values.store}`,
+      `--world=${values.world}`,
       ...(values.for === undefined ? [] : [`--for=${values.for}`]),
     ]
     const child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })

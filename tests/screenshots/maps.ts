@@ -1,14 +1,17 @@
 /**
  * The views with a map, of San Francisco and Lagos, in every size and look, with a check for overlap and coverage:
- * `npm run screenshots -- maps`, or a part of it: `npm run screenshots -- maps lagos 844x390 forced`.
+ * `npm run screenshots -- maps`, or a part of it: `npm run screenshots -- maps lagos 844x390 forced`. Each city, size and look is a part that
+ * appends a line to docs/proofs/maps.jsonl; `npm run screenshots -- maps missing` takes the parts without a line of this commit.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
+import { appendProof, provenCommands } from '#tests/support/append-proof.ts'
 import { logIn } from '#tests/support/e2e/person.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import {
   arriveIn,
+  askAgain,
   bookingMaps,
   homeMaps,
   MAP_CITIES,
@@ -34,9 +37,15 @@ interface Part {
   readonly folder: string
 }
 
-async function walkPart(browser: Browser, { origin, market, size, theme, folder }: Part): Promise<readonly string[]> {
+interface Seen {
+  readonly views: number
+  readonly faults: readonly string[]
+}
+
+async function walkPart(browser: Browser, { origin, market, size, theme, folder }: Part): Promise<Seen> {
   const [width = 0, height = 0] = size.split('x').map(Number)
   const faults: string[] = []
+  let views = 0
   const { city, customer, provider } = market
   const walks: Readonly<Record<string, (walk: MapWalk) => Promise<void>>> = {
     customer: async (walk) => {
@@ -70,6 +79,7 @@ async function walkPart(browser: Browser, { origin, market, size, theme, folder 
     const see = async (view: string): Promise<void> => {
       for (const fault of await mapFaults(studio.page)) faults.push(`${city.name} ${size} ${theme} ${view}: ${fault}`)
       await studio.screenshot(view)
+      views += 1
     }
     try {
       await walk({ page: studio.page, market, see })
@@ -80,10 +90,13 @@ async function walkPart(browser: Browser, { origin, market, size, theme, folder 
       await studio.close()
     }
   }
-  return faults
+  return { views, faults }
 }
 
-/** @param only parts of the names of what to take: cities, sizes and themes @param report called with a line for each fault */
+/** As typed, for one part. */
+const commandOf = (slug: string, size: string, theme: string): string => `npm run screenshots -- maps ${slug} ${size} ${theme}`
+
+/** @param only names of what to take: cities, sizes and themes, and `missing` @param report called with a line for each fault */
 export async function takeMaps(
   browser: Browser,
   pictures: string,
@@ -94,17 +107,25 @@ export async function takeMaps(
     const asked = names.filter((each) => only.includes(each))
     return asked.length === 0 || asked.includes(name)
   }
+  const done = only.includes('missing') ? provenCommands('maps') : new Set<string>()
   const server = await startProductServer({ DEMO: '1', RATE_LIMITS: 'wide' })
   try {
     for (const [slug, city] of Object.entries(MAP_CITIES)) {
-      if (!isWanted(Object.keys(MAP_CITIES), slug)) continue
+      const looks = SIZES.flatMap((size) => THEMES.map((theme) => ({ size, theme, command: commandOf(slug, size, theme) }))).filter(
+        ({ size, theme, command }) => isWanted(SIZES, size) && isWanted(THEMES, theme) && !done.has(command),
+      )
+      if (looks.length === 0 || !isWanted(Object.keys(MAP_CITIES), slug)) continue
       const market = await openMapMarket(server, city)
-      for (const size of SIZES.filter((each) => isWanted(SIZES, each))) {
-        for (const theme of THEMES.filter((each) => isWanted(THEMES, each))) {
-          const folder = join(pictures, `${slug}-${size}`)
-          await mkdir(folder, { recursive: true })
-          for (const fault of await walkPart(browser, { origin: server.origin, market, size, theme, folder })) report(fault)
-        }
+      for (const { size, theme, command } of looks) {
+        const folder = join(pictures, `${slug}-${size}`)
+        await mkdir(folder, { recursive: true })
+        await askAgain(market)
+        const started = performance.now()
+        const { views, faults } = await walkPart(browser, { origin: server.origin, market, size, theme, folder })
+        const duration_s = Math.round((performance.now() - started) / 100) / 10
+        for (const fault of faults) report(fault)
+        console.log(`${command}: ${views} views, ${faults.length} faults, ${duration_s} s`)
+        appendProof('maps', { command, seed: 0, duration_s, counts: { views, faults: faults.length }, failures: faults })
       }
     }
   } finally {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import type { Position } from '#domain/location/haversine.ts'
-import { START_POSITION } from '#tests/support/e2e/person.ts'
+import { closeToasts, START_POSITION } from '#tests/support/e2e/person.ts'
 import { fakeTile } from '#tests/map-lab/fake-tile.ts'
 import { TILE_HEADERS } from '#tests/support/e2e/services/fake-tiles.ts'
 
@@ -73,9 +73,7 @@ export async function openScreenshotSession(browser: Browser, settings: Screensh
       await page.waitForTimeout(SETTLE_MS)
       await expect(page.locator('.start-screen:not(:has(h1))')).toHaveCount(0, { timeout: 30_000 })
       // Toasts are not part of the screen; under a dialog they cannot be closed.
-      if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0) {
-        while ((await page.locator('.toast').count()) > 0) await page.locator('.toast button').last().click()
-      }
+      if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0) await closeToasts(page)
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'), undefined, {
         timeout: 20_000,

@@ -1,6 +1,6 @@
 /** Writes down the outcome of a long run, so that anybody can repeat it. */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export interface Proof {
@@ -28,3 +28,14 @@ export function appendLine(name: string, fields: object): void {
 
 /** Appends the outcome of a long run to `docs/proofs/<name>.jsonl`. */
 export const appendProof = (name: string, proof: Proof): void => appendLine(name, proof)
+
+/** Returns the commands that held at this commit, for a run that is resumed. */
+export function provenCommands(name: string): ReadonlySet<string> {
+  const path = `${root}docs/proofs/${name}.jsonl`
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+  const commit = git('rev-parse', 'HEAD')
+  const proofs = lines.map((line) => JSON.parse(line) as Proof & { readonly commit: string; readonly clean: boolean })
+  return new Set(
+    proofs.filter((proof) => proof.commit === commit && proof.clean && proof.failures.length === 0).map(({ command }) => command),
+  )
+}

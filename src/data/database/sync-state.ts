@@ -16,7 +16,10 @@ export interface FeedState {
   readonly left_out: number
   /** How far the server's clock is ahead of the device's, ms. */
   readonly ahead_ms: number
-  /** Number of resets: how often the feed's data was removed from this device. A checkpoint of an earlier epoch covers nothing any more. */
+  /**
+   * How often the feed's data was removed from this device, or began to be read for another part. A checkpoint of an earlier epoch covers
+   * nothing any more.
+   */
   readonly epoch: number
   /** True while the feed is read from its beginning beside data of an earlier reading, which is removed at the end. */
   readonly renewing: boolean
@@ -61,8 +64,8 @@ export interface SyncState {
   resetFeed(name: string): Promise<void>
   /** Runs a step unless it has run to its end in this database. */
   once(step: string, run: () => Promise<void>): Promise<void>
-  /** Names of feeds that were reset, in this or another tab. */
-  readonly feedResets: Observable<string>
+  /** The epoch of a feed at each change of its state, in this or another tab. */
+  readonly feedEpochs: Observable<{ readonly name: string; readonly epoch: number }>
 }
 
 export function createSyncState(table: Table<SyncStateRow>): SyncState {
@@ -104,11 +107,9 @@ export function createSyncState(table: Table<SyncStateRow>): SyncState {
       await run()
       await table.put([{ id: STEP_ROW + step, value: {} }], () => false)
     },
-    feedResets: table.changes.pipe(
+    feedEpochs: table.changes.pipe(
       mergeMap((changes) =>
-        changes.flatMap(({ id, row }) =>
-          id.startsWith(FEED_ROW) && row?.value['since'] === null && epochOf(row) > 0 ? id.slice(FEED_ROW.length) : [],
-        ),
+        changes.flatMap(({ id, row }) => (id.startsWith(FEED_ROW) ? { name: id.slice(FEED_ROW.length), epoch: epochOf(row) } : [])),
       ),
     ),
   }

@@ -10,6 +10,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { rowSchema } from '../database/row-schema.ts'
 import { createSyncState, syncStateSchema, type SyncState, type SyncStateRow } from '../database/sync-state.ts'
 import { createTable, type Table } from '../database/table.ts'
+import { createReceivedIds, type ReceivedIds } from './received-ids.ts'
 
 /** The fields of providers that queries use, and all that RxDB knows of their type. */
 export type ProviderRow = Pick<Provider, 'doc_id' | 'city'>
@@ -17,6 +18,7 @@ export type ProviderRow = Pick<Provider, 'doc_id' | 'city'>
 export interface DirectoryDatabase {
   readonly providers: Table<Provider, ProviderRow>
   readonly syncState: SyncState
+  readonly receivedIds: ReceivedIds
   readonly offlineAreaMetadata: OfflineAreaMetadata
   close(): Promise<void>
 }
@@ -41,6 +43,7 @@ export async function openDirectoryDatabase(
   return {
     providers: createTable<ProviderRow, Provider>(collections.providers, 'doc_id'),
     syncState: createSyncState(state),
+    receivedIds: createReceivedIds(state),
     offlineAreaMetadata: createOfflineAreaMetadata(state),
     close,
   }

@@ -26,7 +26,11 @@ export interface DirectoryStoreDeps {
   readonly random: () => number
   /** Storage of the database; the browser's own by default. */
   readonly storage?: RxStorage<unknown, unknown>
+  /** Web Locks of the browser; undefined outside a secure context. */
+  readonly locks?: Pick<LockManager, 'request'> | undefined
   readonly lifecycle?: PageLifecycle
+  /** As of the feed loop. */
+  readonly pageSize?: number
   /** Takes note of the server's marketplace, by its hash; null for the built-in one alone. */
   readonly onMarketplace?: (hash: string | null) => void
   readonly report?: (fault: string, detail: Readonly<Record<string, unknown>>) => void
@@ -60,18 +64,23 @@ export interface DirectorySessionDeps extends DirectoryStoreDeps {
 /** @throws DatabaseFailure */
 export async function openDirectorySession(deps: DirectorySessionDeps): Promise<DirectorySession> {
   const { clock, connectionStatus } = deps
-  const { providers, syncState, offlineAreaMetadata, close } = await openDirectoryDatabase(deps.storage, clock)
+  const { providers, syncState, receivedIds, offlineAreaMetadata, close } = await openDirectoryDatabase(deps.storage, clock)
   let followed = deps.city
 
   const targets = createDirectoryTargets({
     providers,
     syncState,
+    receivedIds,
+    locks: deps.locks,
     place: deps.place,
     now: clock.now,
     report: deps.report,
     onConfirmed: deps.onConfirmed,
     onAway: (city) => {
       if (city === followed && !pausedTarget) follow(city)
+    },
+    onOvertaken: (city) => {
+      if (city === followed && !pausedTarget) follow(city, true)
     },
   })
   const { targetOf } = targets
@@ -85,7 +94,8 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     onBytes: connectionStatus.recordHeartbeat,
     onMarketplace: deps.onMarketplace,
   })
-  const feed = startFeedLoop(targetOf(deps.city), {
+  let target = targetOf(deps.city)
+  const feed = startFeedLoop(target, {
     client,
     clock,
     random: deps.random,
@@ -93,18 +103,20 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     connectionStatus,
     isNeededWhileHidden: () => false,
     canWait: true,
+    pageSize: deps.pageSize,
     onFault: deps.onFault,
   })
   let pausedTarget: PausedTarget | undefined
-  const follow = (city: string | null): void => {
+  const follow = (city: string | null, isJoining = false): void => {
     followed = city
-    feed.follow(targetOf(city))
+    target = targetOf(city, isJoining)
+    feed.follow(target)
     pausedTarget?.release()
     pausedTarget = undefined
   }
-  // Another tab removed the city that this one follows: it is fetched again.
-  const resets = syncState.feedResets.subscribe((name) => {
-    if (!pausedTarget && name === directoryFeedName(followed)) follow(followed)
+  // Another tab removed the city that this one follows, or began to read it around another place: this one continues from there.
+  const overtaking = syncState.feedEpochs.subscribe(({ name, epoch }) => {
+    if (!pausedTarget && name === directoryFeedName(followed) && target.isOvertaken(epoch)) follow(followed, true)
   })
   const areas = openOfflineAreas({
     providers,
@@ -139,7 +151,7 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     areas,
     close: async () => {
       watching.unsubscribe()
-      resets.unsubscribe()
+      overtaking.unsubscribe()
       await areas.close()
       const stopped = feed.stop()
       pausedTarget?.release()

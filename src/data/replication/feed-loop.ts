@@ -40,6 +40,8 @@ export interface FeedLoopDeps {
   readonly isNeededWhileHidden: () => boolean
   /** True for a feed that may come back some seconds after the network does. */
   readonly canWait?: boolean
+  /** Rows per request; the most that the server returns by default. */
+  readonly pageSize?: number | undefined
   /** Called when the device's own database failed. */
   readonly onFault: (error: unknown) => void
 }
@@ -63,11 +65,8 @@ interface FeedProgress {
   isFirst: boolean
 }
 
-/** Returns true for the last page. When several pages arrive as one, all but the last of them are full. */
-const isLastPage = ({ rows }: FeedPage): boolean => rows.length % FEED_LIMIT !== 0 || rows.length === 0
-
 export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
-  const { clock, lifecycle, connectionStatus } = deps
+  const { clock, lifecycle, connectionStatus, pageSize = FEED_LIMIT } = deps
   const signal = createWakeSignal(clock)
   let target = first
   let stopped = false
@@ -81,13 +80,15 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
   let stopPause = (): void => undefined
   let stopReturn = (): void => undefined
 
+  /** Returns true for the last page. When several pages arrive as one, all but the last of them are full. */
+  const isLastPage = ({ rows }: FeedPage): boolean => rows.length % pageSize !== 0 || rows.length === 0
   const mayRun = (): boolean => !paused || deps.isNeededWhileHidden()
 
   function fetchPage(following: FeedTarget, since: string | undefined, longpoll: boolean): Promise<FeedPage> {
     request = new AbortController()
     return deps.client.changes({
       since,
-      limit: FEED_LIMIT,
+      limit: pageSize,
       longpoll,
       signal: request.signal,
       ...(following.params ? { params: following.params(since) } : {}),

@@ -129,19 +129,28 @@ export function rankBy(sortBy: SortOption, { place, roads }: AskedPlace): (provi
   }
 }
 
-/** Sorts results. Ties are resolved by distance, then by id, so that every device and the server agree. */
-export function sortMatches(sortBy: SortOption, matches: readonly ProviderMatch[], asked: AskedPlace): ProviderMatch[] {
-  const rankOf = rankBy(sortBy, asked)
-  return matches
-    .map((match) => ({ match, rank: rankOf(match.provider) }))
-    .sort((x, y) => {
-      const [a, b] = [x.match, y.match]
-      if (x.rank !== y.rank) return x.rank - y.rank
-      const byDistance = a.distanceKm === undefined && b.distanceKm === undefined ? 0 : byNumber(a.distanceKm, b.distanceKm)
-      return byDistance || (a.provider.id < b.provider.id ? -1 : a.provider.id > b.provider.id ? 1 : 0)
-    })
-    .map(({ match }) => match)
+/** A result with the number that decides its place first. */
+export interface RankedMatch {
+  readonly match: ProviderMatch
+  readonly rank: number
 }
+
+export function rankMatches(sortBy: SortOption, matches: readonly ProviderMatch[], asked: AskedPlace): RankedMatch[] {
+  const rankOf = rankBy(sortBy, asked)
+  return matches.map((match) => ({ match, rank: rankOf(match.provider) }))
+}
+
+/** Compares two results. Ties are resolved by distance, then by id, so that every device and the server agree. */
+export function compareRanked({ match: a, rank }: RankedMatch, { match: b, rank: other }: RankedMatch): number {
+  if (rank !== other) return rank - other
+  const byDistance = a.distanceKm === undefined && b.distanceKm === undefined ? 0 : byNumber(a.distanceKm, b.distanceKm)
+  return byDistance || (a.provider.id < b.provider.id ? -1 : a.provider.id > b.provider.id ? 1 : 0)
+}
+
+export const sortMatches = (sortBy: SortOption, matches: readonly ProviderMatch[], asked: AskedPlace): ProviderMatch[] =>
+  rankMatches(sortBy, matches, asked)
+    .sort(compareRanked)
+    .map(({ match }) => match)
 
 /** Creates a test whether a provider matches the filter, given its distance (km) and its folded text. */
 export function createFilterTest(filter: ProviderFilter) {

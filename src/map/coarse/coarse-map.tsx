@@ -16,16 +16,14 @@ export interface CoarseMapProps {
   readonly texts: GroundTexts
   /** Bounds of the streets, whose names replace these from zoom 13. Keep the array the same. */
   readonly streets: readonly Bounds[]
-  /** Middles of the clusters, under which no name is printed. Keep the array the same. */
-  readonly clusters?: readonly Position[] | undefined
   /** Called with the owners of what is drawn. */
   readonly onCredits: (credits: readonly Credit[]) => void
 }
 
-export function CoarseMap({ place, texts, streets, clusters, onCredits }: CoarseMapProps) {
+export function CoarseMap({ place, texts, streets, onCredits }: CoarseMapProps) {
   const map = useMap()
   useCoarseLayer(map, useOwnShores(), onCredits)
   useDistanceRings(map, place, texts)
-  usePlaceNames(map, { place, texts, streets, clusters })
+  usePlaceNames(map, { texts, streets })
   return null
 }

@@ -20,19 +20,17 @@ export interface GroundProps {
   /** The chosen place, around which rings show the distance. */
   readonly place: Position | undefined
   readonly texts: GroundTexts
-  /** Middles of the clusters, under which no name is printed. Keep the array the same. */
-  readonly clusters?: readonly Position[] | undefined
   readonly onCredits: ReportCredits
 }
 
-export function Ground({ theme, cachedOnly, place, texts, clusters, onCredits }: GroundProps) {
+export function Ground({ theme, cachedOnly, place, texts, onCredits }: GroundProps) {
   const hasStreets = useStreetsInView(useMap())
   const streets = useStreetBounds()
   useEffect(keepFirstVisit, [])
   const onCoarse = useCallback((credits: readonly Credit[]) => onCredits('coarse', credits), [onCredits])
   return (
     <>
-      <CoarseMap place={place} texts={texts} streets={streets} clusters={clusters} onCredits={onCoarse} />
+      <CoarseMap place={place} texts={texts} streets={streets} onCredits={onCoarse} />
       {hasStreets === false && <Tiles theme={theme} cachedOnly={cachedOnly} onCredits={onCredits} />}
       <Streets cachedOnly={cachedOnly} onCredits={onCredits} />
     </>

@@ -9,8 +9,11 @@ import { drawCluster, type ClusterMark } from './draw-cluster.ts'
 import { drawPin, type PinMark } from './draw-pin.ts'
 import { createRovingFocus } from './focus/roving-focus.ts'
 import { createLabelWidth } from './layout/label-width.ts'
-import { layoutMarks, type PlacedMark } from './layout/layout-marks.ts'
+import { chosenBox, HALF_RING, layoutMarks, myBox, type PlacedMark } from './layout/layout-marks.ts'
+import { boxAround, scaled, type Box } from './layout/box-grid.ts'
 import { placeRings } from './layout/place-rings.ts'
+import { takeAreas, type TakenArea } from './layout/taken-areas.ts'
+import { textScale } from './layout/text-scale.ts'
 import { createMarkerLayer, type MarkerLayer } from './marker-layer.ts'
 
 export interface Marks {
@@ -35,6 +38,11 @@ type Mark = PinMark | ClusterMark
 
 /** z-index of the chosen mark above the others. */
 const CHOSEN_LIFT = 10_000
+/** Half of a dot, for one helper and for several, px. */
+const HALF_DOT = { one: 8, many: 11 } as const
+/** What of a label covers a name: its body, without the tip, px from its point. */
+const LABEL_BODY = { top: -38, bottom: -6 } as const
+const ORIGIN = { x: 0, y: 0 } as const
 /** What an arrow key pans where no mark lies ahead, px. */
 const STEP_PX = 80
 
@@ -76,7 +84,9 @@ export function useMarks(map: LeafletMap, marks: Marks): void {
 
   useEffect(() => {
     const zoom = asked ?? map.getZoom()
-    const onPlane = ({ latitude, longitude }: Position) => map.project([latitude, longitude], zoom)
+    const scale = textScale()
+    // The layout knows marks beside text of the usual size.
+    const onPlane = ({ latitude, longitude }: Position) => map.project([latitude, longitude], zoom).divideBy(scale)
     measure.current ??= createLabelWidth(getComputedStyle(map.getContainer()).fontFamily)
     const widthOf = measure.current
     const mine = me && onPlane(me)
@@ -96,15 +106,26 @@ export function useMarks(map: LeafletMap, marks: Marks): void {
       labelled: labelled.current,
       widthOf: ({ price }, more, isChosen) => widthOf(labelText(price, more), isChosen),
     })
+    const boxOf = ({ pin, pins: all, form, shift }: Placed): Box => {
+      if (form === 'dot') return boxAround(0, 0, all.length > 1 ? HALF_DOT.many : HALF_DOT.one)
+      const width = widthOf(labelText(pin.price, all.length - 1), form === 'chosen')
+      return form === 'chosen' ? chosenBox(ORIGIN, width, shift) : { left: shift - width / 2, right: shift + width / 2, ...LABEL_BODY }
+    }
     labelled.current = new Map(placed.flatMap(({ id, form, shift }) => (form === 'dot' ? [] : [[id, shift] as const])))
     const positionOf = (cluster: MapCluster, index: number): Position => {
       const ring = rings[index]
       if (!ring || ring === middles[index]) return cluster
-      const { lat, lng } = map.unproject([ring.x, ring.y], zoom)
+      const { lat, lng } = map.unproject([ring.x * scale, ring.y * scale], zoom)
       return { latitude: lat, longitude: lng }
     }
     const ringMarks = clusters.map((cluster, index) => clusterMark(cluster, positionOf(cluster, index), labels))
-    layer.current?.show([...placed.map((mark) => pinMark(mark, labels)), ...ringMarks])
+    layer.current?.show([...placed.map((mark) => pinMark(mark, labels, scale)), ...ringMarks])
+    const takenBy = ({ latitude, longitude }: Position, box: Box): TakenArea => ({ latitude, longitude, ...scaled(box, scale) })
+    takeAreas(map, 'marks', [
+      ...placed.map((mark) => ({ ...takenBy(mark.pin.pin, boxOf(mark)), isSmall: mark.form === 'dot' })),
+      ...ringMarks.map((ring) => takenBy(ring, boxAround(0, 0, HALF_RING))),
+      ...(me ? [takenBy(me, myBox({ ...ORIGIN, form: meForm }))] : []),
+    ])
   }, [map, items, asked, selectedId, me, meForm, labels])
 }
 
@@ -119,9 +140,10 @@ type Placed = PlacedMark<{
   readonly price: string
 }>
 
-function pinMark({ id, pin: { pin, price }, pins, form, shift, target }: Placed, labels: MapLabels): PinMark {
+function pinMark({ id, pin: { pin, price }, pins, form, ...placed }: Placed, labels: MapLabels, scale: number): PinMark {
   const { latitude, longitude, status, serviceType } = pin
   const isChosen = form === 'chosen'
+  const [shift, target] = [placed.shift * scale, placed.target * scale]
   const label = pins.length === 1 ? labels.pin(pin) : labels.spot(pins.length)
   const text = labelText(price, pins.length - 1)
   return {

@@ -32,7 +32,7 @@ export function onStyleChange(listener: () => void): () => void {
 }
 
 function applyStyle(to: MapBridge): void {
-  const style = readMapStyle()
+  const style = { ...readMapStyle(), districtsApart: true }
   const next = JSON.stringify(style)
   if (next === current) return
   current = next

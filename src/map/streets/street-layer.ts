@@ -1,6 +1,7 @@
 import type { Basemap } from '#config/map/basemap.ts'
 import { dataTileOf, type MapFocus, type PaintedTile } from '#workers/map-bridge.ts'
 import { GridLayer, type Coords, type DoneCallback, type Map as LeafletMap, type TileEvent } from 'leaflet'
+import { DistrictNames } from './district-names.ts'
 import { firstZoom } from './first-zoom.ts'
 import { mapPainter, onStyleChange } from './map-painter.ts'
 import { reportGone, reportUnsupported } from './use-streets.ts'
@@ -25,6 +26,7 @@ export class StreetLayer extends GridLayer {
   readonly #basemap: Basemap
   readonly #cachedOnly: boolean
   readonly #tiles = new Map<HTMLCanvasElement, LiveTile>()
+  #names: DistrictNames | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #stopListening: (() => void) | undefined
 
@@ -49,7 +51,11 @@ export class StreetLayer extends GridLayer {
   }
 
   override onAdd(map: LeafletMap): this {
-    this.#stopListening = onStyleChange(() => this.#paintAgain(() => true))
+    this.#names = new DistrictNames(map)
+    this.#stopListening = onStyleChange(() => {
+      this.#names?.clear()
+      this.#paintAgain(() => true)
+    })
     addEventListener('online', this.#retryMissing)
     super.onAdd(map)
     return this
@@ -61,6 +67,8 @@ export class StreetLayer extends GridLayer {
     clearTimeout(this.#retry)
     super.onRemove(map)
     for (const tile of this.#tiles.keys()) this.#unload(tile)
+    this.#names?.dispose()
+    this.#names = undefined
     return this
   }
 
@@ -98,11 +106,14 @@ export class StreetLayer extends GridLayer {
     if (earlier !== 0) mapPainter().drop(earlier)
     const { x, y, z } = tile.coords
     const basemap = this.#basemap
-    const how = { basemap, dataTile: dataTileOf(basemap, tile.coords), ratio: this.#ratio(), cachedOnly: this.#cachedOnly }
+    const dataTile = dataTileOf(basemap, tile.coords)
+    const how = { basemap, dataTile, ratio: this.#ratio(), cachedOnly: this.#cachedOnly }
     const painted = await mapPainter().paint({ ...how, id, x, y, z, focus: this.#focus() })
     // The tile was removed or asked for again in the meantime.
-    if (this.#tiles.get(canvas)?.request === id) this.#show(canvas, tile, painted)
-    else if (typeof painted !== 'string') painted.close()
+    if (this.#tiles.get(canvas)?.request === id) {
+      this.#show(canvas, tile, painted)
+      if (typeof painted !== 'string') this.#names?.add(canvas, dataTile, z)
+    } else if (typeof painted !== 'string') painted.close()
   }
 
   #show(canvas: HTMLCanvasElement, tile: LiveTile, painted: PaintedTile): void {
@@ -132,6 +143,7 @@ export class StreetLayer extends GridLayer {
     const tile = this.#tiles.get(element)
     if (tile === undefined) return
     this.#tiles.delete(element)
+    this.#names?.remove(element)
     mapPainter().drop(tile.request)
     // Browsers free the memory of a canvas late, and some allow little in all.
     element.width = element.height = 0

@@ -209,9 +209,12 @@ const stackAtom = atom(
 export const overlaysAtom = atom((get) => get(stackAtom).map((each) => each.overlay))
 let lastKey = 0
 
+/** Opener of an overlay whose place another takes: what had the focus in it is about to go. */
+let inheritedOpener: HTMLElement | undefined
+
 const stacked = (overlay: Overlay): StackedOverlay => {
   lastKey += 1
-  const active = document.activeElement
+  const active = inheritedOpener ?? document.activeElement
   return { key: lastKey, overlay, opener: active instanceof HTMLElement ? active : undefined }
 }
 /** Number of `history.go` calls that the browser has not completed yet. */
@@ -287,7 +290,13 @@ function goBack(steps: number, then: (() => void) | undefined): void {
   // The screen changes immediately, the history later.
   deferUpdate(() => store.set(stackAtom, stack.slice(0, -steps)))
   pendingHistorySteps += 1
-  if (then) afterHistorySteps.push(then)
+  const opener = stack.at(-steps)?.opener
+  if (then)
+    afterHistorySteps.push(() => {
+      inheritedOpener = opener
+      then()
+      inheritedOpener = undefined
+    })
   history.go(-steps)
   setTimeout(() => {
     if (pendingHistorySteps > 0) flushAfterHistorySteps()

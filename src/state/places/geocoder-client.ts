@@ -1,16 +1,14 @@
 /** Client of a service that finds places by name. It sends what was typed, the city's area and the language, and nothing about the person. */
-import { readUpTo } from '#config/map/read-up-to.ts'
 import { GEOCODER_MAX_KM, GEOCODER_MAX_RESPONSE_BYTES, GEOCODER_PLACES } from '#config/map/geocoder.ts'
 import type { GeocoderKind } from '#config/map/map-settings.ts'
+import { askService, type ServiceDeps } from '#data/transport/ask-service.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { readNominatim, readPhoton, type OnlinePlace } from '#domain/location/search/online-places.ts'
 
-export interface GeocoderDeps {
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+export interface GeocoderDeps extends Pick<ServiceDeps, 'fetch' | 'timeoutMs'> {
   /** As `geocoderUrl` and `geocoderKind` in src/config/map/map-settings.ts. */
   readonly url: string
   readonly kind: GeocoderKind
-  readonly timeoutMs: number
 }
 
 export interface GeocoderQuery {
@@ -43,13 +41,6 @@ function addressOf({ url, kind }: GeocoderDeps, { typed, center, language }: Geo
   return `${url}/search?${new URLSearchParams({ ...shared, ...area, format: 'jsonv2', 'accept-language': language }).toString()}`
 }
 
-/** Reads a response. @throws Error when it is longer than any answer */
-async function readText({ body }: Response): Promise<string> {
-  const bytes = await readUpTo(body, GEOCODER_MAX_RESPONSE_BYTES)
-  if (!bytes) throw new Error(`more than ${GEOCODER_MAX_RESPONSE_BYTES} bytes`)
-  return new TextDecoder().decode(bytes)
-}
-
 /**
  * Asks for places near a city.
  * @param signal aborts the request
@@ -60,25 +51,10 @@ export async function fetchPlaces(
   query: GeocoderQuery,
   signal: AbortSignal,
 ): Promise<readonly OnlinePlace[] | undefined> {
-  const stop = new AbortController()
-  const cancel = (): void => stop.abort()
-  const timer = setTimeout(cancel, deps.timeoutMs)
-  signal.addEventListener('abort', cancel)
-  try {
-    const response = await deps.fetch(addressOf(deps, query), {
-      signal: stop.signal,
-      credentials: 'omit',
-      // A captive portal redirects to its login page. The origin is sent as the referrer, by which public services know who asks.
-      redirect: 'error',
-      cache: 'no-store',
-    })
-    if (!response.ok) return undefined
-    const places = (deps.kind === 'photon' ? readPhoton : readNominatim)(JSON.parse(await readText(response)))
-    return places?.filter((place) => haversineKm(query.center, place) <= GEOCODER_MAX_KM).slice(0, GEOCODER_PLACES)
-  } catch {
-    return undefined
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', cancel)
-  }
+  // By the origin in the referrer public services know who asks.
+  const limits = { timeoutMs: deps.timeoutMs, maxBytes: GEOCODER_MAX_RESPONSE_BYTES, referrerPolicy: 'strict-origin' } as const
+  const answer = await askService(addressOf(deps, query), { fetch: deps.fetch, ...limits }, signal)
+  if (!answer.ok || answer.value.status !== 200) return undefined
+  const places = (deps.kind === 'photon' ? readPhoton : readNominatim)(answer.value.body)
+  return places?.filter((place) => haversineKm(query.center, place) <= GEOCODER_MAX_KM).slice(0, GEOCODER_PLACES)
 }

@@ -18,12 +18,16 @@ export interface SearchFieldProps {
   readonly onFocus?: (() => void) | undefined
   /** Called for Escape in an empty field. */
   readonly onEscape?: (() => void) | undefined
+  /** Called for the arrow key down, which leads to what was found. */
+  readonly onDown?: (() => void) | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Search field without a visible label; Enter submits, Escape clears. */
+const DOWN = 'ArrowDown'
+
+/** Search field without a visible label; Enter submits, Escape clears, the arrow down leads to what was found. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, placeholder, clearLabel, onBackground = false, onSubmit, onFocus, onEscape, ref } = props
+  const { label, value, onChange, placeholder, clearLabel, onBackground = false, onSubmit, onFocus, onEscape, onDown, ref } = props
   return (
     <div className={classNames('search', onBackground && 'search--bg')} role="search" aria-label={label}>
       <Icon name="search" size={20} />
@@ -38,9 +42,14 @@ export function SearchField(props: SearchFieldProps) {
         enterKeyHint="search"
         autoComplete="off"
         onFocus={onFocus}
+        aria-keyshortcuts={onDown && DOWN}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSubmit?.()
+          if (event.key === DOWN && onDown && !event.nativeEvent.isComposing) {
+            event.preventDefault()
+            onDown()
+          }
           if (event.key === 'Escape' && value !== '') {
             event.stopPropagation()
             onChange('')

@@ -132,6 +132,20 @@ test('another language and other colours are painted from then on', async () => 
   expect(names.some((name) => String(name).endsWith('straße'))).toBe(true)
 })
 
+test('names of districts that the page writes keep their room, are not painted, and are told with their places', async () => {
+  const jobs = createMapJobs(answering(() => new Response(streets)))
+  jobs.setStyle(style)
+  const tile = request(1, 10_000, 20_000)
+  const others = ({ of }: Drawn): boolean => String(of[0]).length > 1
+  const before = namesIn(await jobs.paint(tile)).filter(others)
+  expect(jobs.districts(tile.dataTile, 16)).toEqual([])
+  jobs.setStyle({ ...style, districtsApart: true })
+  expect(namesIn(await jobs.paint({ ...tile, id: 2 }))).toEqual(before)
+  // Half of the extent of 4,096 units is the middle of 512 px.
+  expect(jobs.districts(tile.dataTile, 16)).toMatchObject([{ text: 'Old Market', x: 256, y: 256 }])
+  expect(jobs.districts(tile.dataTile, 15)).toEqual([])
+})
+
 test('beyond the last zoom of the file its data is enlarged, and fetched once', async () => {
   const urls: string[] = []
   const jobs = createMapJobs(

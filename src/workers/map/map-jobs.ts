@@ -9,7 +9,7 @@ import { paintRules } from './drawing/paint-rules.ts'
 import { layOutTile, paintTile, type LaidOutTile } from './drawing/paint-tile.ts'
 import { prepareTile, TILE_SIZE } from './data/prepare-tile.ts'
 import { createRecentValues } from './data/recent-values.ts'
-import type { MapFocus, PaintedTile, TileRequest } from './tile-request.ts'
+import type { DistrictName, MapFocus, PaintedTile, TileRequest } from './tile-request.ts'
 
 /** Most addresses that are remembered: a first visit asks for fewer before its service worker is there. */
 const MOST_ASKED = 200
@@ -26,6 +26,8 @@ export interface MapPlatform extends TileSource {
   /** Resolves after messages that have arrived are read. */
   nextTurn(): Promise<void>
 }
+
+const keyOf = ({ path }: DataTile, zoom: number): string => `${path}@${zoom}`
 
 interface Waiting extends TileRequest {
   /** Data from which it is painted; undefined until it has arrived. */
@@ -67,7 +69,7 @@ export function createMapJobs(platform: MapPlatform) {
 
   const layOut = (request: Waiting, bytes: Uint8Array, ask: MapStyle): LaidOutTile | undefined => {
     const { dataTile, basemap, z } = request
-    const key = `${dataTile.path}@${z}`
+    const key = keyOf(dataTile, z)
     const known = laidOut.get(key)
     if (known !== undefined || scratch == null) return known
     const data = prepareTile(bytes, TILE_SIZE * 2 ** (z - dataTile.z), ask.language)
@@ -138,6 +140,8 @@ export function createMapJobs(platform: MapPlatform) {
         })
       })
     },
+    /** Returns the names of districts in a data tile that was painted at a zoom: the page writes them. */
+    districts: (dataTile: DataTile, zoom: number): readonly DistrictName[] => laidOut.get(keyOf(dataTile, zoom))?.districts ?? [],
     /** Drops a request: its picture is no longer wanted. */
     drop(id: number): void {
       const request = waiting.get(id)

@@ -36,4 +36,6 @@ export interface MapStyle {
   readonly font: string
   /** BCP 47 tag of the person's language. */
   readonly language: string
+  /** True: names of districts keep their room and are not painted, because the page writes them. */
+  readonly districtsApart?: boolean | undefined
 }

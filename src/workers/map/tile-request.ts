@@ -25,6 +25,15 @@ export interface TileRequest {
   readonly focus: MapFocus
 }
 
+/** A name that the page writes: its middle from the corner of the data tile, and its size, CSS px. */
+export interface DistrictName {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 /**
  * A picture, or why there is none: `empty` has nothing to draw, `later` could not be fetched, `gone` belongs to a file that the server no
  * longer has, `dropped` is no longer wanted, and `unsupported` cannot be drawn in this browser.

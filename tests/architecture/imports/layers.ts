@@ -89,7 +89,7 @@ const serverRows: readonly Layer[] = [
   server('maps', ['http', 'maps/places', 'platform'], ['pmtiles']),
   // Reads tiles as the device does.
   { folder: 'server/maps/places', ours: [...neutral, 'server/maps', 'src/workers/map/data/read-tile'], packages: ['pmtiles'] },
-  server('providers', ['feed', 'platform', 'store', 'store/documents'], ['kdbush', 'geokdbush']),
+  server('providers', ['feed', 'platform', 'store', 'store/documents']),
   server('verification', ['admin', 'jobs', 'platform', 'store', 'store/documents']),
   server('erasure', ['commands', 'jobs', 'platform', 'store', 'store/documents']),
   server('integrity', ['admin', 'bookings', 'erasure', 'jobs', 'marketplace', 'platform', 'store', 'store/documents']),

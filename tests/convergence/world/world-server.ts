@@ -4,6 +4,7 @@ import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { createApp, type App } from '#server/app.ts'
 import { silentLog } from '#server/platform/log.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 import type { ManualClock } from '#tests/support/device/manual-clock.ts'
 import type { SeededRandom } from '#tests/support/device/seeded-random.ts'
@@ -11,6 +12,8 @@ import type { Disk, DiskProcess } from './disk.ts'
 
 export interface WorldServer {
   serve(request: Request): Promise<Response>
+  /** Returns the store of the running process. */
+  store(): DocumentStore
   /** @param moves to the other kind of store before the next one starts */
   restart(how: 'stopped' | 'killed', moves: boolean): Promise<void>
   stop(): Promise<void>
@@ -21,6 +24,8 @@ export interface WorldServerDeps {
   readonly clock: ManualClock
   readonly random: SeededRandom
   readonly newId: () => Ulid
+  /** Returns how many helpers of a city a device keeps, asked at each start. */
+  readonly helpersKept?: () => number
 }
 
 /** Time that passes with each turn while a server stops, ms. */
@@ -28,7 +33,7 @@ const STOP_STEP_MS = 100
 /** Attempts to start a server while its database fails. */
 const STARTS = 10
 
-export async function startWorldServer({ disk, clock, random, newId }: WorldServerDeps): Promise<WorldServer> {
+export async function startWorldServer({ disk, clock, random, newId, helpersKept }: WorldServerDeps): Promise<WorldServer> {
   let server: DiskProcess
   let app: App
 
@@ -45,7 +50,11 @@ export async function startWorldServer({ disk, clock, random, newId }: WorldServ
       randomBytes: (length) => Uint8Array.from({ length }, () => random.below(256)),
       // Worlds are many and their passwords guard nothing.
       passwords: { hash: async (password) => `plain ${password}`, verify: async (hash, password) => hash === `plain ${password}` },
-      config: { rateLimits: UNLIMITED_RATE_LIMITS, adminPassword: 'the admin of a small world' },
+      config: {
+        rateLimits: UNLIMITED_RATE_LIMITS,
+        adminPassword: 'the admin of a small world',
+        ...(helpersKept ? { replicationLimits: { helpersKept: helpersKept() } } : {}),
+      },
     })
     await app.start()
   }
@@ -73,6 +82,7 @@ export async function startWorldServer({ disk, clock, random, newId }: WorldServ
   await start()
   return {
     serve: (request) => app.fetch(request),
+    store: () => server.store,
     restart: async (how, moves) => {
       if (how === 'killed') server.kill()
       await stop()

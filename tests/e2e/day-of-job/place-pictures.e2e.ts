@@ -101,4 +101,5 @@ test('the record and the printed day sheet show the place, in the colors of pape
   await expect(job.page.getByRole('img', { name: /^Map of / })).toHaveCount(0)
   await job.page.emulateMedia({ media: 'print' })
   await expect(job.page.getByRole('img', { name: 'Map of 9 Cortland Avenue' })).toBeVisible()
+  expect(await job.page.evaluate(findMapFaults)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The map of a city: what a first visit has seen, a download that is cut, continued in another tab and read in airplane mode, and an update.
+// The map of a city: what a first visit has seen, a download that is cut, continued in another tab, paused, and read in airplane mode; an update.
 import { appendFile, copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { chooseCustomer, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test as base } from '#tests/support/e2e/fixtures.ts'
+import { drawnTiles } from '#tests/support/map/drawn-tiles.ts'
 
 const FILE = fileURLToPath(new URL('../../../server/demo/maps/san-francisco.pmtiles', import.meta.url))
 
@@ -23,19 +24,7 @@ const test = base.extend<{ maps: string }>({
   environment: async ({ maps }, provide) => provide({ DEMO: '0', BASEMAP_DIR: maps }),
 })
 
-/** Returns how many tiles of the view show streets: pictures of many colors. */
-const drawnTiles = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const copy = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true })
-    const tiles = [...document.querySelectorAll<HTMLCanvasElement>('.leaflet-streets-pane canvas.leaflet-tile')]
-    return tiles.filter((tile) => {
-      if (!copy || tile.width === 0) return false
-      copy.clearRect(0, 0, 64, 64)
-      copy.drawImage(tile, 0, 0, 64, 64)
-      const { data } = copy.getImageData(0, 0, 64, 64)
-      return new Set(new Uint32Array(data.buffer)).size > 20
-    }).length
-  })
+const streets = (page: Page): Promise<number> => page.evaluate(drawnTiles)
 
 const keptTiles = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
@@ -50,20 +39,23 @@ async function openStorage(page: Page): Promise<void> {
 
 const area = (page: Page) => page.getByRole('list', { name: 'Offline cities' }).getByRole('listitem').filter({ hasText: 'San Francisco' })
 
-test('a city’s map is downloaded over a wire that is cut, read without a network, updated and removed', async ({
+const saveData = (page: Page, choice: 'On' | 'Off'): Promise<void> =>
+  page.getByRole('radiogroup', { name: 'Data saver' }).getByText(choice, { exact: true }).click()
+
+test('a city’s map is downloaded over a wire that is cut, paused, read without a network, updated and removed', async ({
   people,
   maps,
   network,
 }) => {
   const { page, context } = await people.visit({ origin: network.origin, expectedNoise: /net::ERR_|Failed to fetch/ })
   await chooseCustomer(page)
-  await expect.poll(() => drawnTiles(page)).toBeGreaterThan(0)
+  await expect.poll(() => streets(page)).toBeGreaterThan(0)
   await readyForOffline(page)
   // The service worker came after these tiles, and keeps them.
   await expect.poll(async () => (await keptTiles(page)).length).toBeGreaterThan(0)
   network.cut()
   await page.reload()
-  await expect.poll(() => drawnTiles(page)).toBeGreaterThan(0)
+  await expect.poll(() => streets(page)).toBeGreaterThan(0)
   network.restore()
   await expect(syncPill(page, /^Up to date/)).toBeVisible()
 
@@ -90,9 +82,21 @@ test('a city’s map is downloaded over a wire that is cut, read without a netwo
   await openStorage(second)
   await expect(area(second)).toContainText('262 kB of 622 kB')
   expect(asked).toEqual([])
-  network.cutAfter('response', 50_000, /range: bytes=524288-/i)
   await page.close()
   network.restore()
+  network.dropAllResponsesFrom(/range: bytes=524288-/i)
+  await expect(area(second)).toContainText('Downloading the map, 524 kB of 622 kB')
+
+  // Paused, and resumed by the person on a device that saves data.
+  await button(second, 'Pause downloading San Francisco').click()
+  await expect(area(second)).toContainText('Map paused, 524 kB of 622 kB')
+  network.restore()
+  await saveData(second, 'On')
+  await second.reload()
+  await openStorage(second)
+  await expect(area(second)).toContainText('Map paused, 524 kB of 622 kB')
+  network.cutAfter('response', 50_000, /range: bytes=524288-/i)
+  await button(second, 'Resume downloading San Francisco').click()
   await expect(area(second)).toContainText('Map downloaded, 622 kB')
   expect(network.hasCut()).toBe(true)
   expect(new Set(asked)).toEqual(new Set(['bytes=262144-524287', 'bytes=524288-622221']))
@@ -102,7 +106,7 @@ test('a city’s map is downloaded over a wire that is cut, read without a netwo
   network.cut()
   await context.clearPermissions()
   await second.goto(network.origin)
-  await expect.poll(() => drawnTiles(second)).toBeGreaterThan(6)
+  await expect.poll(() => streets(second)).toBeGreaterThan(6)
   expect((await keptTiles(second)).filter((url) => /\/1[345]\/\d+\/\d+\.mvt$/.test(url))).toEqual([])
 
   // The operator has a new file; the old one is used until the new one is here.
@@ -114,12 +118,13 @@ test('a city’s map is downloaded over a wire that is cut, read without a netwo
   await expect(area(second)).toContainText('New map available, 629 kB')
   await button(second, 'Update San Francisco').click()
   await expect(area(second)).toContainText('Map downloaded, 629 kB')
+  await saveData(second, 'Off')
 
   // The browser throws the file away, while no page reads it: the app notices, and offers it again.
   await second.goto(`${network.origin}/licenses.txt`)
   await second.evaluate(async () => (await navigator.storage.getDirectory()).removeEntry('city-maps', { recursive: true }))
   await second.goto(network.origin)
-  await expect.poll(() => drawnTiles(second)).toBeGreaterThan(6)
+  await expect.poll(() => streets(second)).toBeGreaterThan(6)
   await openStorage(second)
   await expect(area(second)).toContainText('Your browser cleared the map to save space. Download it again.')
   await button(second, 'Delete San Francisco from this device').click()

@@ -5,7 +5,7 @@ export function createTabLocks(): Pick<LockManager, 'request'> {
   async function request(name: string, options: LockOptions, callback: LockGrantedCallback<unknown>): Promise<unknown> {
     while (held.has(name)) {
       if (options.ifAvailable) return callback(null)
-      await held.get(name)
+      await held.get(name)?.catch(() => undefined)
       options.signal?.throwIfAborted()
     }
     const running = Promise.resolve(callback({ name, mode: 'exclusive' }))

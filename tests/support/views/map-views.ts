@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Position } from '#domain/location/haversine.ts'
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
-import { openAccount, openProvider, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
+import { listBookings, openAccount, openProvider, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
 import { openBooking, openSheet, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { mapRegion } from '#tests/support/e2e/pages/own-position-page.ts'
 import { button, pressInMenu } from '#tests/support/e2e/person.ts'
@@ -40,6 +40,25 @@ export interface MapMarket {
   readonly booking: ApiBooking
 }
 
+/** Requests an hour of the provider. @param start null: as soon as possible */
+const requestHour = async ({ city, customer, provider }: Omit<MapMarket, 'booking'>, start: string | null): Promise<ApiBooking> =>
+  (await customer.call('POST', '/bookings', {
+    provider_id: provider.uid,
+    scheduled_date: start,
+    duration_hours: 1,
+    address: '12 Market Street',
+    user_latitude: city.latitude,
+    user_longitude: city.longitude,
+  })) as ApiBooking
+
+/** Asks again what has no answer: after ten minutes the customer would be told so, over the map. */
+export async function askAgain(market: MapMarket): Promise<void> {
+  const { customer } = market
+  for (const booking of await listBookings(customer))
+    if (booking.status === 'pending') await setBookingStatus(customer, booking, 'cancelled')
+  await requestHour(market, null)
+}
+
 /** Creates two people of a city with an agreed booking. */
 export async function openMapMarket(server: ProductServer, city: MapCity): Promise<MapMarket> {
   const customer = await openAccount(server, city.people[0])
@@ -50,19 +69,11 @@ export async function openMapMarket(server: ProductServer, city: MapCity): Promi
   const { slots } = (await customer.call('GET', `/providers/${provider.uid}/slots?date=${date}&duration_hours=1`)) as {
     slots: readonly { readonly starts_at: string }[]
   }
-  const request = async (start: string | null | undefined): Promise<ApiBooking> =>
-    (await customer.call('POST', '/bookings', {
-      provider_id: provider.uid,
-      scheduled_date: start,
-      duration_hours: 1,
-      address: '12 Market Street',
-      user_latitude: latitude,
-      user_longitude: longitude,
-    })) as ApiBooking
-  const booking = await request(slots[2]?.starts_at)
+  const people = { city, customer, provider }
+  const booking = await requestHour(people, slots[2]?.starts_at ?? null)
   await setBookingStatus(provider, booking, 'accepted')
-  await request(null)
-  return { city, customer, provider, booking }
+  await requestHour(people, null)
+  return { ...people, booking }
 }
 
 export interface MapWalk {

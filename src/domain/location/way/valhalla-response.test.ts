@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { valhallaAnswer } from '#tests/support/routing/answers.ts'
+import { RECORDED_FROM, RECORDED_TO, recordedValhalla } from '#tests/support/routing/recorded-answers.ts'
 import { encodePolyline } from './polyline.ts'
 import { parseValhallaResponse } from './valhalla-response.ts'
 
@@ -104,5 +105,22 @@ describe('refuses unreadable and implausible answers', () => {
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+describe('what a Valhalla service answered', () => {
+  test.each([
+    ['car', 'auto', 1.7, 2],
+    ['motorbike', 'motorcycle', 1.7, 2],
+    ['bicycle', 'bicycle', 1.7, 6],
+    ['foot', 'pedestrian', 1.7, 20],
+  ] as const)('by %s', (mode, costing, km, minutes) => {
+    const parsed = parseValhallaResponse(JSON.parse(recordedValhalla(costing)), { from: RECORDED_FROM, to: RECORDED_TO, mode })
+    expect(parsed).toMatchObject({ ok: true, value: { minutes } })
+    expect(parsed.ok && parsed.value.km).toBeCloseTo(km, 0)
+    const { steps = [], path = [] } = parsed.ok ? parsed.value : {}
+    expect([steps[0]?.turn, steps.at(-1)]).toEqual(['depart', { turn: 'arrive', meters: 0 }])
+    expect(steps[0]?.street).toBe('Mission Street')
+    expect(path.length).toBeGreaterThan(10)
   })
 })

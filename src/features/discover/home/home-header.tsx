@@ -15,6 +15,7 @@ import { BrandMark } from '#ui/icons/brand-mark.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
+import { focusHelpers } from './focus-helpers.ts'
 
 const toDashboard = (): void => withUser(() => showDashboard())
 
@@ -51,6 +52,7 @@ function Search() {
       onFocus={beginSuggesting}
       onEscape={endSuggesting}
       onSubmit={noteSearch}
+      onDown={focusHelpers}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { serviceName, statusName, statusTone } from '#shared/provider/provider-labels.ts'
 import { ProviderSentence } from '#shared/provider/provider-sentence.tsx'
@@ -14,10 +14,13 @@ export function ProviderHeader({
   provider,
   level,
   trailing,
+  titleRef,
 }: {
   readonly provider: Provider
   readonly level: 1 | 2
   readonly trailing?: ReactNode
+  /** Of a title that takes the focus. */
+  readonly titleRef?: Ref<HTMLHeadingElement> | undefined
 }) {
   const Title = `h${level}` as const
   const tone = statusTone(provider.status)
@@ -26,7 +29,7 @@ export function ProviderHeader({
       <Avatar text={provider.profile_image} size={level === 1 ? 76 : 48} />
       <div className="provider-head__words">
         <div className="row g-1">
-          <Title className="t-title provider-head__name" dir="auto">
+          <Title ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1} className="t-title provider-head__name" dir="auto">
             {provider.name}
           </Title>
           {provider.is_verified && (

@@ -138,6 +138,13 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
   // Half of it would be more than there is of the map.
   const [height, setHeight] = useState<SheetHeight>(useIsShort() ? 'peek' : 'half')
   const { peekEnd, halfEnd, peek } = useMeasuredHeights(provider !== undefined, onHalf)
+  const title = useRef<HTMLHeadingElement>(null)
+  const isShown = provider !== undefined
+  // What was pressed may be behind the sheet, or many stops of Tab before it. Closing returns the focus.
+  useLayoutEffect(() => {
+    // After a dialog from which the helper was chosen has returned it.
+    queueMicrotask(() => title.current?.focus({ preventScroll: true }))
+  }, [isShown])
   const close = (): void => closeOverlay()
   const change = (next: SheetHeight): void => setHeight(next)
   if (!provider && !isMissing) return null
@@ -170,6 +177,7 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
         <ProviderHeader
           provider={provider}
           level={2}
+          titleRef={title}
           trailing={
             <div className="provider-sheet__end">
               <FavouriteButton providerId={providerId} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { haversineKm } from '#domain/location/haversine.ts'
-import { northOf, ringsAt } from './distance-rings.ts'
+import { labelPlaces, ringsAt } from './distance-rings.ts'
 
 test.each([
   [9, []],
@@ -15,7 +15,10 @@ test.each([
   expect(ringsAt(zoom, 6.5244)).toEqual(expected)
 })
 
-test('the label is at the distance that it names', () => {
+test('each place of a label is at the distance that it names, the first in the north', () => {
   const place = { latitude: 37.7749, longitude: -122.4194 }
-  expect(haversineKm(place, { ...place, latitude: northOf(place.latitude, 5) })).toBeCloseTo(5, 3)
+  const places = labelPlaces(place, 5)
+  for (const each of places) expect(haversineKm(place, each)).toBeCloseTo(5, 2)
+  expect(places[0]?.longitude).toBe(place.longitude)
+  expect(places[0]?.latitude).toBeGreaterThan(place.latitude)
 })

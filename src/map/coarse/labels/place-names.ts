@@ -2,6 +2,7 @@
 import { cities } from '#domain/cities.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { knownPlaces } from '#domain/location/known-places.ts'
+import { overlaps, type Box } from '../../markers/layout/box-grid.ts'
 
 export interface PlaceName extends Position {
   /** In the script of its source. */
@@ -48,8 +49,7 @@ const GAP_PX = 10
 const doMeet = (a: NameBox, b: NameBox): boolean =>
   Math.abs(a.x - b.x) < (a.width + b.width) / 2 + GAP_PX && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + GAP_PX
 
-/** Returns whether a name is over none of these. */
-export const isFree = (name: NameBox, others: readonly NameBox[]): boolean => !others.some((other) => doMeet(name, other))
+const isFree = (name: NameBox, others: readonly NameBox[]): boolean => !others.some((other) => doMeet(name, other))
 
 /** Keeps the names that are over none before them, and not over what is taken. */
 export function withoutOverlaps<Name extends NameBox>(names: readonly Name[], taken: readonly NameBox[] = []): readonly Name[] {
@@ -58,18 +58,65 @@ export function withoutOverlaps<Name extends NameBox>(names: readonly Name[], ta
   return kept
 }
 
+/** Space between a name and what it gives way to, px. */
+const BESIDE_PX = 2
+
+const boxAt = ({ x, y, width, height }: NameBox, down: number): Box => ({
+  left: x - width / 2 - BESIDE_PX,
+  top: y + down - height / 2 - BESIDE_PX,
+  right: x + width / 2 + BESIDE_PX,
+  bottom: y + down + height / 2 + BESIDE_PX,
+})
+
+/** What names give way to, px of the plane. */
+interface Taken {
+  readonly marks: readonly Box[]
+  /** Under these a name may be where it has no other room. */
+  readonly dots: readonly Box[]
+}
+
+/**
+ * Finds room beside the marks for names that are over none of each other. The same marks give the same result, so that nothing changes while
+ * the map is dragged.
+ * @param movesOf ways down that a name may take, px, the first with room is taken
+ * @returns how far down each is printed, px; names without room are missing
+ */
+export function roomForNames<Name extends NameBox>(
+  names: readonly Name[],
+  { marks, dots }: Taken,
+  movesOf: (name: Name) => readonly number[],
+): ReadonlyMap<Name, number> {
+  const own = names.map((name) => ({ name, box: boxAt(name, 0) }))
+  const moved: Box[] = []
+  const room = new Map<Name, number>()
+  const meets = (boxes: readonly Box[], box: Box): boolean => boxes.some((each) => overlaps(each, box))
+  for (const name of names) {
+    const isBesideNames = (box: Box): boolean => !meets(moved, box) && !own.some((other) => other.name !== name && overlaps(other.box, box))
+    const isClear = (down: number): boolean => {
+      const box = boxAt(name, down)
+      return (down === 0 || isBesideNames(box)) && !meets(marks, box)
+    }
+    const moves = movesOf(name)
+    const down = moves.find((each) => isClear(each) && !meets(dots, boxAt(name, each))) ?? moves.find(isClear)
+    if (down === undefined) continue
+    room.set(name, down)
+    if (down !== 0) moved.push(boxAt(name, down))
+  }
+  return room
+}
+
 /** True for names in Latin letters, which may be spaced and in capitals. Other scripts would fall apart. */
 export const isLatin = (name: string): boolean => /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u.test(name)
 
 /** Most letters in a line of a name. */
 const LINE_LENGTH = 16
 
-/** Breaks a name into lines at its spaces. */
-export function linesOf(name: string): readonly string[] {
+/** Breaks a name into lines at its spaces. @param most letters in a line */
+export function linesOf(name: string, most = LINE_LENGTH): readonly string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= LINE_LENGTH) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines

@@ -12,6 +12,14 @@ const SIDE = 48
 /** Returns the box with this middle and half this size. */
 export const boxAround = (x: number, y: number, half: number): Box => ({ left: x - half, top: y - half, right: x + half, bottom: y + half })
 
+/** Returns a box around a point in another scale. */
+export const scaled = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left * by,
+  top: top * by,
+  right: right * by,
+  bottom: bottom * by,
+})
+
 /** Returns whether two boxes have an area in common. */
 export const overlaps = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 

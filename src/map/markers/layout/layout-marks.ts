@@ -45,7 +45,7 @@ export interface PlacedMark<Pin extends MarkCandidate> {
 export const LEAST_TARGET = 24
 export const FULL_TARGET = 44
 /** Half of a ring, px. */
-const HALF_RING = 23
+export const HALF_RING = 23
 /** Half of the dot of the person's position, px. */
 const HALF_ME = 11
 /** The marker of an order's place: half of its width, and its height above the point, px. */
@@ -72,7 +72,7 @@ export const chosenBox = ({ x, y }: Point, width: number, shift: number): Box =>
 })
 
 /** Returns the area of the person's dot or of the marker of an order's place. */
-const myBox = ({ x, y, form }: NonNullable<LayoutInput<MarkCandidate>['me']>): Box =>
+export const myBox = ({ x, y, form }: NonNullable<LayoutInput<MarkCandidate>['me']>): Box =>
   form === 'pickup' ? { left: x - PICKUP.half, top: y - PICKUP.height, right: x + PICKUP.half, bottom: y } : boxAround(x, y, HALF_ME)
 
 /** Returns how far the middle of a label may be beside its point, px to the right: the middle first. */

@@ -1,7 +1,7 @@
 /** Client of the routing server. It sends two rounded positions and how to travel, and nothing else: no cookie, no referrer, no name. */
-import { readUpTo } from '#config/map/read-up-to.ts'
 import type { RouterKind } from '#config/map/map-settings.ts'
 import { ROUTING_MAX_RESPONSE_BYTES, ROUTING_COORDINATE_DECIMALS } from '#config/map/routing-server.ts'
+import { askService, type ServiceDeps } from '#data/transport/ask-service.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { roundDegrees } from '#domain/location/round-degrees.ts'
@@ -12,12 +12,10 @@ import { ROUTERS } from './route-request.ts'
 /** Why there is no route: no road connects the positions, the server was too slow, or its response was unusable. */
 export type RoutingError = 'no_route' | 'slow' | 'failed'
 
-export interface RoutingDeps {
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+export interface RoutingDeps extends Pick<ServiceDeps, 'fetch' | 'timeoutMs'> {
   /** As `routerUrl` in src/config/map/map-settings.ts. */
   readonly url: string
   readonly kind: RouterKind
-  readonly timeoutMs: number
   /** Receives a line for developers about an answer that was refused. */
   readonly note: (text: string) => void
 }
@@ -27,13 +25,6 @@ export const roundPosition = ({ latitude, longitude }: Position): Position => ({
   latitude: roundDegrees(latitude, ROUTING_COORDINATE_DECIMALS),
   longitude: roundDegrees(longitude, ROUTING_COORDINATE_DECIMALS),
 })
-
-/** Reads a response. @throws Error when it is longer than any route */
-async function readText({ body }: Response): Promise<string> {
-  const bytes = await readUpTo(body, ROUTING_MAX_RESPONSE_BYTES)
-  if (!bytes) throw new Error(`more than ${ROUTING_MAX_RESPONSE_BYTES} bytes`)
-  return new TextDecoder().decode(bytes)
-}
 
 /**
  * Fetches a route. Its ends are rounded by `roundPosition`.
@@ -45,41 +36,23 @@ export async function fetchRoute(
   signal: AbortSignal,
 ): Promise<Result<Route, RoutingError>> {
   const asked = { from: roundPosition(from), to: roundPosition(to), mode }
-  const stop = new AbortController()
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    stop.abort()
-  }, timeoutMs)
-  const cancel = (): void => stop.abort()
-  signal.addEventListener('abort', cancel)
-  let status: number | undefined
-  try {
-    const response = await fetch(ROUTERS[kind].urlOf(url, asked), {
-      signal: stop.signal,
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      // A captive portal redirects to its login page.
-      redirect: 'error',
-      cache: 'no-store',
-    })
-    status = response.status
-    // Routing services report a missing route with an error status, so the body decides.
-    const parsed = ROUTERS[kind].parse(JSON.parse(await readText(response)), asked)
-    if (parsed.ok) return parsed
-    const { error, reason } = parsed.error
-    if (error === 'no_route') return fail('no_route')
+  const limits = { timeoutMs, maxBytes: ROUTING_MAX_RESPONSE_BYTES, referrerPolicy: 'no-referrer' } as const
+  const answer = await askService(ROUTERS[kind].urlOf(url, asked), { fetch, ...limits }, signal)
+  const refuse = (reason: string, status: number | undefined): void =>
     note(`The answer of the router (${kind}, status ${status}) was refused: ${reason}`)
-    return fail('failed')
-  } catch (error) {
-    if (isLate) note(`The router did not answer within ${timeoutMs} ms`)
-    // Without a status there was no answer: no connection, or blocked by the browser, which says so in its console.
-    else if (status !== undefined && !signal.aborted)
-      note(`The answer of the router (${kind}, status ${status}) was refused: ${String(error)}`)
+  if (!answer.ok) {
+    const { kind: failure, reason, status } = answer.error
+    if (failure === 'slow') note(`The router did not answer within ${timeoutMs} ms`)
+    // The browser's console names a connection that it could not make, or blocked.
+    if (failure === 'unreadable') refuse(reason, status)
     // The caller shows an estimate instead.
-    return fail(isLate ? 'slow' : 'failed')
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', cancel)
+    return fail(failure === 'slow' ? 'slow' : 'failed')
   }
+  // Routing services report a missing route with an error status, so the body decides.
+  const parsed = ROUTERS[kind].parse(answer.value.body, asked)
+  if (parsed.ok) return parsed
+  const { error, reason } = parsed.error
+  if (error === 'no_route') return fail('no_route')
+  refuse(reason, answer.value.status)
+  return fail('failed')
 }

@@ -8,11 +8,13 @@ import {
   type Feature,
   type LabelRule,
 } from 'protomaps-leaflet'
-import { insideArea, lineLabels, type LabelArea } from './label-symbolizers.ts'
+import { insideArea, lineLabels, unpainted, type LabelArea, type UnpaintedTexts } from './label-symbolizers.ts'
 import { textOf } from '../data/label-text.ts'
 import type { MapColor, MapStyle } from '../map-style.ts'
 
 const HALO_PX = 1.75
+/** Space around the name of a place, px. */
+export const NAME_PADDING = 5
 
 /** Returns whether a feature is important enough for a zoom. */
 const isShown = (zoom: number, feature?: Feature): boolean => Number(feature?.props['minZoom'] ?? 0) <= zoom
@@ -28,8 +30,9 @@ const byRank: NonNullable<LabelRule['sort']> = (one, other) =>
 /**
  * Returns the rules of the library's labels. The first rule has precedence.
  * @param area in which labels may be, px of the data tile
+ * @param districts gets the names of districts that are not painted
  */
-export function labelRules({ colors, font }: MapStyle, area: LabelArea): LabelRule[] {
+export function labelRules({ colors, font, districtsApart }: MapStyle, area: LabelArea, districts: UnpaintedTexts): LabelRule[] {
   const halo = colors['label-halo']
   const name = (
     dataLayer: string,
@@ -43,7 +46,7 @@ export function labelRules({ colors, font }: MapStyle, area: LabelArea): LabelRu
     filter: isShown,
     symbolizer: insideArea(
       new Padding(
-        5,
+        NAME_PADDING,
         new CenteredTextSymbolizer({
           labelProps: [options.spacing === undefined ? 'text' : 'capitals'],
           font: options.font,
@@ -88,9 +91,10 @@ export function labelRules({ colors, font }: MapStyle, area: LabelArea): LabelRu
       area,
     ),
   })
+  const district = { ...name('district-name', 13, 'place-label', { font: `600 11px ${font}`, spacing: 1.2 }), maxzoom: 17 }
   return [
     { ...name('city-name', 0, 'place-label', { font: `600 15px ${font}` }), maxzoom: 13 },
-    { ...name('district-name', 13, 'place-label', { font: `600 11px ${font}`, spacing: 1.2 }), maxzoom: 17 },
+    districtsApart === true ? { ...district, symbolizer: unpainted(district.symbolizer, districts) } : district,
     name('water-name', 12, 'water-label', { font: `italic 500 12px ${font}` }),
     street('major-name', 14, 14, '500 11px'),
     street('major-name', 15, 16, '500 12px'),

@@ -38,6 +38,19 @@ export const insideArea = (symbolizer: LabelSymbolizer, area: LabelArea): LabelS
       .map((label) => ({ ...label, deduplicationKey: textOf(feature.props, 'text'), deduplicationDistance: SAME_NAME_PX })),
 })
 
+/** Texts of labels that keep their room and are not painted, by the function that would paint them. */
+export type UnpaintedTexts = Map<Label['draw'], string>
+
+/** Wraps a symbolizer: its labels are noted instead of painted. */
+export const unpainted = (symbolizer: LabelSymbolizer, texts: UnpaintedTexts): LabelSymbolizer => ({
+  place: (layout, geom, feature) =>
+    symbolizer.place(layout, geom, feature)?.map((label) => {
+      const draw = (): void => undefined
+      texts.set(draw, textOf(feature.props, 'text'))
+      return { ...label, draw }
+    }),
+})
+
 /** Returns the straight parts of a line, as their first and last points. */
 export function straightParts(line: readonly Point[]): (readonly [Point, Point])[] {
   const parts: (readonly [Point, Point])[] = []

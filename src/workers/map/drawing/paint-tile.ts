@@ -1,9 +1,10 @@
 import type { TileCoordinates } from '#config/map/tile-coordinates.ts'
 import { Labeler, paint, type PaintRule, type PreparedTile } from 'protomaps-leaflet'
 import { edgesIn, paintFade, type Edges } from './fade.ts'
-import { labelRules } from './label-rules.ts'
-import type { LabelArea } from './label-symbolizers.ts'
+import { labelRules, NAME_PADDING } from './label-rules.ts'
+import type { LabelArea, UnpaintedTexts } from './label-symbolizers.ts'
 import type { MapStyle } from '../map-style.ts'
+import type { DistrictName } from '../tile-request.ts'
 import { TILE_SIZE, type PreparedLayers } from '../data/prepare-tile.ts'
 
 type Context = Parameters<typeof paint>[0]
@@ -15,7 +16,20 @@ export interface LaidOutTile {
   readonly tiles: Map<string, PreparedTile[]>
   readonly labels: Index
   readonly edges: Edges
+  /** Names that are not painted. */
+  readonly districts: readonly DistrictName[]
 }
+
+/** Returns the texts of the labels for which there is room. */
+const namesOf = (index: Index, texts: UnpaintedTexts): readonly DistrictName[] =>
+  [...index.current.values()]
+    .flatMap((labels) => [...labels])
+    .flatMap(({ draw, bboxes: [box] }) => {
+      const text = texts.get(draw)
+      if (text === undefined || box === undefined) return []
+      const [width, height] = [box.maxX - box.minX - 2 * NAME_PADDING, box.maxY - box.minY - 2 * NAME_PADDING]
+      return [{ text, x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2, width, height }]
+    })
 
 const pointAt = (x: number, y: number): Origin => ({ x, y }) as Origin
 
@@ -48,9 +62,10 @@ export function layOutTile(
   const edges = edgesIn(bounds, dataTile, dim)
   const tile: PreparedTile = { z: zoom, origin: pointAt(0, 0), data, scale: 1, dim, dataTile }
   const tiles = new Map([['', [tile]]])
-  const labeler = new Labeler(zoom, scratch as unknown as Context, labelRules(style, labelArea(edges, dim)), 1)
+  const texts: UnpaintedTexts = new Map()
+  const labeler = new Labeler(zoom, scratch as unknown as Context, labelRules(style, labelArea(edges, dim), texts), 1)
   labeler.add(tiles)
-  return { tiles, labels: labeler.index, edges }
+  return { tiles, labels: labeler.index, edges, districts: namesOf(labeler.index, texts) }
 }
 
 /** Paints one tile. @param column of the tile inside its data tile @param row likewise @param ratio pixels for each CSS px */

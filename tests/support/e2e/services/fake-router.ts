@@ -3,12 +3,13 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { BrowserContext } from '@playwright/test'
 import type { Position } from '#domain/location/haversine.ts'
 import { osrmAnswer, valhallaAnswer } from '#tests/support/routing/answers.ts'
+import { recordedValhalla } from '#tests/support/routing/recorded-answers.ts'
 
 /** Setting of a server whose people ask it. No such host exists: a browser's requests are redirected. */
 export const ROUTER_URL = 'https://roads.example'
 
-/** How it responds: with a route, with none, or in one of the ways in which services fail. */
-export type RouterBehaviour = 'road' | 'no_route' | 'garbage' | 'error' | 'login' | 'far_away' | 'enormous' | 'silence'
+/** How it responds: with a route, with one that Valhalla gave in San Francisco, with none, or in one of the ways in which services fail. */
+export type RouterBehaviour = 'road' | 'no_route' | 'garbage' | 'error' | 'login' | 'far_away' | 'enormous' | 'silence' | 'recorded'
 
 export interface FakeRouter {
   readonly origin: string
@@ -33,7 +34,10 @@ function routeOf({ pathname, searchParams }: URL): unknown {
 }
 
 /** A way through Lagos. */
-const FAR_AWAY = osrmAnswer({ latitude: 6.45, longitude: 3.39 }, { latitude: 6.43, longitude: 3.42 })
+const LAGOS = [
+  { latitude: 6.45, longitude: 3.39 },
+  { latitude: 6.43, longitude: 3.42 },
+] as const
 
 const json = (response: ServerResponse, status: number, body: unknown): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -45,9 +49,10 @@ const RESPONDERS: Readonly<Record<RouterBehaviour, (response: ServerResponse, ur
   error: (response) => json(response, 500, { message: 'Internal Server Error' }),
   login: (response) =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in to the Wi-Fi</title>'),
-  far_away: (response) => json(response, 200, FAR_AWAY),
+  far_away: (response, { searchParams }) => json(response, 200, searchParams.has('json') ? valhallaAnswer(...LAGOS) : osrmAnswer(...LAGOS)),
   enormous: (response, url) => json(response, 200, { ...(routeOf(url) as object), hint: 'x'.repeat(2_000_000) }),
   silence: () => undefined,
+  recorded: (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(recordedValhalla('auto')),
 }
 
 export async function startFakeRouter(): Promise<FakeRouter> {

@@ -68,7 +68,10 @@ export function findMapFaults(): string[] {
       for (const [index, one] of elements.entries())
         for (const other of elements.slice(index + 1)) if (doCover(one, other)) faults.add(`${what}: ${nameOf(one)} and ${nameOf(other)}`)
     }
-    pairs(all('.map-name, .map-ring__label'), 'names overlap')
+    const names = all('.map-name, .map-ring__label')
+    pairs(names, 'names overlap')
+    for (const mark of all('.pin, .cluster, .pickup, .me'))
+      for (const name of names) if (doMeet(boxOf(mark), boxOf(name))) faults.add(`name under a mark: ${nameOf(name)} under ${nameOf(mark)}`)
     const chosen = all('.pin--on')
     pairs(all('.pin:not(.pin--on), .cluster, .dot'), 'marks overlap')
     for (const pin of all('.pin:not(.pin--on)'))
@@ -111,6 +114,8 @@ export function findMapFaults(): string[] {
       if (left < view.left - 1 || right > view.right + 1) faults.add(`credits leave the map: ${nameOf(credits)}`)
       for (const x of [left + 8, (left + right) / 2, right - 8])
         if (!reaches(credits, x, (top + bottom) / 2)) faults.add(`credits covered: ${at(credits, x, (top + bottom) / 2)}`)
+    } else if (view.bottom >= boxOf(map).bottom - 1) {
+      faults.add(`credits out of view: ${nameOf(credits)}`)
     }
 
     // What is pressed over the map: chips, buttons, the sheet, the card.
@@ -146,7 +151,9 @@ export function findMapFaults(): string[] {
   for (const image of document.querySelectorAll<HTMLImageElement>('.place-picture__image')) {
     if (!image.checkVisibility()) continue
     if (!image.complete || image.naturalWidth < 2 * image.clientWidth) faults.add(`not sharp: ${nameOf(image)}`)
-    if (image.alt === '' || !image.parentElement?.textContent) faults.add(`without words or credits: ${nameOf(image)}`)
+    if (image.alt === '') faults.add(`without words: ${nameOf(image)}`)
+    const credits = image.closest('figure')?.querySelector('figcaption')
+    if (!credits?.checkVisibility({ visibilityProperty: true }) || credits.textContent === '') faults.add(`no credits: ${nameOf(image)}`)
   }
   return [...faults]
 }
