@@ -64,7 +64,7 @@ export function AppealDialog({ overlay: { notificationId } }: { readonly overlay
   const decision = nextDecision(notice, notices)
   const isOpen = appealed_at === undefined && !isWaiting && !decision
   const writtenAt = params['written_at']
-  const open = (id: string): void => closeAllOverlays(() => (params['side'] === 'provider' ? showDashboardBooking(id) : showBooking(id)))
+  const open = (id: string): void => closeOverlay(() => (params['side'] === 'provider' ? showDashboardBooking(id) : showBooking(id)))
   return (
     <Modal
       open

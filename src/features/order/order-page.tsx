@@ -1,20 +1,17 @@
 /** The page at '/order': orders a provider to a place on the map as soon as possible. */
 import { lazy, Suspense, useState, type ReactNode, type RefCallback } from 'react'
-import { Link, Redirect } from 'wouter'
 import { DEFAULT_CITY } from '#domain/constants.ts'
 import { serviceOf } from '#domain/service-types.ts'
 import { SeveralField } from '#shared/booking/several/several-field.tsx'
 import { WhereField } from '#shared/place/where/where-field.tsx'
-import { useCity } from '#state/navigation/view.ts'
+import { goBack, useCity } from '#state/navigation/view.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
-import { useAccountBlock } from '#state/account/account-block-state.ts'
 import { useUser } from '#state/session/session.ts'
 import { useDirections } from '#state/location/way/directions.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { NotesField, ServiceFields } from './order-fields.tsx'
 import { OrderFooter } from './order-footer.tsx'
@@ -30,11 +27,7 @@ function Bar() {
   return (
     <AppBar
       line
-      lead={
-        <Link href="/" className="ib order-back" aria-label={text('order.back')}>
-          <Icon name="back" />
-        </Link>
-      }
+      back={{ label: text('order.back'), onPress: goBack }}
       title={text('order.title')}
       actions={<SyncStatusPill />}
     />
@@ -87,7 +80,7 @@ function Frame({
   )
 }
 
-function OrderForm() {
+export function OrderPage() {
   const order = useOrder()
   const [city] = useCity()
   const { provider } = order
@@ -152,9 +145,3 @@ function OrderForm() {
   )
 }
 
-export function OrderPage() {
-  const user = useUser()
-  const block = useAccountBlock()
-  if (block && block.uid === user?.uid) return <Redirect to="/" replace />
-  return <OrderForm />
-}

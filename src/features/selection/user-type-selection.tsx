@@ -4,7 +4,7 @@ import { useAccountDeleted } from '#state/account/pending-deletion.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useSessionRevocation } from '#state/account/session-revocation.ts'
 import { useUser } from '#state/session/session.ts'
-import { showDashboard, showView, useRole } from '#state/navigation/view.ts'
+import { showDashboard, showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BrandMark } from '#ui/icons/brand-mark.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -15,13 +15,8 @@ import './selection.css'
 
 export function UserTypeSelection() {
   const user = useUser()
-  const [, setRole] = useRole()
   const isAccountDeleted = useAccountDeleted()
   const revoked = useSessionRevocation()
-  const chooseCustomer = (): void => {
-    setRole('customer')
-    showView('map')
-  }
   const chooseProvider = (): void => {
     if (user) showDashboard()
     else openOverlay({ kind: 'auth', mode: 'signup', userType: 'provider' })
@@ -56,7 +51,7 @@ export function UserTypeSelection() {
           </Notice>
         )}
         <div className="stack g-3 selection__choices">
-          <ChoiceCard icon="search" title={text('selection.customer')} text={text('selection.customer_text')} onPress={chooseCustomer} />
+          <ChoiceCard icon="search" title={text('selection.customer')} text={text('selection.customer_text')} onPress={() => showView('map')} />
           <ChoiceCard icon="briefcase" title={text('selection.provider')} text={text('selection.provider_text')} onPress={chooseProvider} />
         </div>
       </div>

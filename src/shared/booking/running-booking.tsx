@@ -3,7 +3,6 @@ import { onePerRequest } from '#domain/booking/several/asked-group.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { runningBooking } from '#domain/schedule/upcoming-appointments.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { closeAllOverlays } from '#state/navigation/overlays.ts'
 import { showBooking } from '#state/navigation/view.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBookings } from '#state/sync/user-queries.ts'
@@ -51,7 +50,7 @@ export function RunningBooking() {
           </>
         }
         end={<BookingStatusBadge booking={running} waiting={shown.waiting} />}
-        onPress={() => closeAllOverlays(() => showBooking(running.id))}
+        onPress={() => showBooking(running.id)}
       />
     </Card>
   )

@@ -8,7 +8,7 @@ import { offeredHours } from '#domain/schedule/slots.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { saveDayDraft, showCalendarDay } from '#state/drafts/calendar-drafts.ts'
-import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useOwnProvider } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
@@ -67,11 +67,10 @@ function editDay({ date, status, time_slots }: OutboxItem['args']): (() => void)
   const requested = DAY_STATUSES.find((each) => each === status)
   if (typeof date !== 'string' || requested === undefined) return undefined
   const hours = Array.isArray(time_slots) ? time_slots.filter((hour) => typeof hour === 'number') : []
-  return () =>
-    closeAllOverlays(() => {
-      saveDayDraft(date, { status: requested, hours: [...offeredHours({ status: requested, time_slots: hours })] })
-      showCalendarDay(date)
-    })
+  return () => {
+    saveDayDraft(date, { status: requested, hours: [...offeredHours({ status: requested, time_slots: hours })] })
+    showCalendarDay(date)
+  }
 }
 
 /** Returns what opens the form for editing the command; undefined where nothing in it can be edited. */

@@ -26,7 +26,8 @@ export type WeeklyPlanDraft = v.InferOutput<typeof weeklyPlanSchema>
 
 const weeklyPlanDraftAtom = userScopedAtom('weekly-plan-draft', v.nullable(weeklyPlanSchema), null)
 const dayDraftsAtom = userScopedAtom('calendar-drafts', v.record(v.string(), draftSchema), {})
-const selectedDayAtom = atom<string | null>(null)
+/** The selected day, YYYY-MM-DD; null for today. */
+export const selectedDayAtom = atom<string | null>(null)
 
 export const useDayDrafts = (): Readonly<Record<string, DayDraft>> => useAtomValue(dayDraftsAtom)
 

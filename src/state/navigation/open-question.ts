@@ -1,6 +1,6 @@
 /** A question that a screen draws itself, in the stack of overlays. */
 import { getDefaultStore } from 'jotai'
-import { afterStepsBack, closeOverlay, openOverlay, overlaysAtom, topOverlay, type Overlay } from './overlays.ts'
+import { closeOverlay, openOverlay, overlaysAtom, topOverlay, type Overlay } from './overlays.ts'
 
 let lastNumber = 0
 
@@ -15,19 +15,12 @@ export function openQuestion(onBack: () => void): () => void {
   const question: Overlay = { kind: 'question', number: lastNumber }
   const isListed = (): boolean => store.get(overlaysAtom).includes(question)
   let unsubscribe: (() => void) | undefined
-  let isAnswered = false
-  const end = (): void => {
-    isAnswered = true
-    unsubscribe?.()
-  }
-  afterStepsBack(() => {
-    if (isAnswered) return
-    openOverlay(question)
-    unsubscribe = store.sub(overlaysAtom, () => {
-      if (isListed()) return
-      end()
-      onBack()
-    })
+  const end = (): void => unsubscribe?.()
+  openOverlay(question)
+  unsubscribe = store.sub(overlaysAtom, () => {
+    if (isListed()) return
+    end()
+    onBack()
   })
   return () => {
     end()

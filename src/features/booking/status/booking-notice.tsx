@@ -3,7 +3,7 @@ import { isProviderSuspended, isUnderWay } from '#domain/moderation/booking-susp
 import { CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { useShowsWaiting } from '#shared/waiting/use-shows-waiting.ts'
 import { isEndWaiting, waitingChangeText } from '#shared/waiting/waiting-change.ts'
-import { showBooking, showView } from '#state/navigation/view.ts'
+import { leaveFor, showBooking } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { BookingSides } from '../shared/booking-sides.ts'
@@ -56,7 +56,7 @@ function SuspendedNotice({ shown: { booking }, sides }: { readonly shown: Bookin
 export function BookingNotice({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
   const { request } = shown
   if (request && needsDecision(shown)) {
-    return <CommandDecisionCard item={request} explained onRebooked={showBooking} onDiscarded={() => showView('bookings')} />
+    return <CommandDecisionCard item={request} explained onRebooked={showBooking} onDiscarded={() => leaveFor({ view: 'bookings' })} />
   }
   return (
     <>

@@ -17,7 +17,7 @@ import { isVisitWaiting, waitingChange } from '#shared/waiting/waiting-change.ts
 import { WaitingNotice } from '#shared/waiting/waiting-notice.tsx'
 import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { useNow } from '#state/display/use-now.ts'
-import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, money, timeRange, zonesDiffer } from '#text/formatting/format.ts'
@@ -107,7 +107,7 @@ function Head({ appointment, job, zone, date }: Pick<DayStopProps, 'appointment'
 
 function details({ booking }: Appointment): void {
   if (isEnded(booking.status)) openOverlay({ kind: 'booking-record', bookingId: booking.id })
-  else closeAllOverlays(() => showDashboardBooking(booking.id))
+  else showDashboardBooking(booking.id)
 }
 
 function Actions({ appointment, isDue, isPrimary, action }: DayStopProps & { readonly action: ReturnType<typeof useJobAction> }) {

@@ -1,5 +1,6 @@
 /** A provider's complete profile, with the reviews. */
 import type { Provider } from '#domain/documents/provider.ts'
+import { isUlid } from '#domain/ids.ts'
 import { BlockButton } from '#shared/block/block-button.tsx'
 import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { arrivalFact } from '#shared/provider/arrival-text.ts'
@@ -7,7 +8,7 @@ import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { profileTarget } from '#state/storage/reported-content.ts'
 import { ReportButton } from '#shared/reviews/report-button.tsx'
-import { useIsMissing, useProvider } from '#state/directory/directory.ts'
+import { useDirectoryConnection, useIsMissing, useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { sameCityDistanceKm, useOrigin } from '#state/device/geolocation.ts'
 import { useArrival } from '#state/location/use-arrival.ts'
@@ -108,12 +109,15 @@ function ActionBar({ provider }: { readonly provider: Provider }) {
 export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'provider-profile' }> }) {
   const provider = useProvider(overlay.providerId)
   const isMissing = useIsMissing(overlay.providerId)
+  const isAway = useDirectoryConnection().connection === 'offline' && isUlid(overlay.providerId)
   const ownUid = useUser()?.uid
   const back = { label: text('common.back'), onPress: () => closeOverlay() }
   if (!provider) {
     return (
       <Screen surface bar={<AppBar title={text('nav.profile')} back={back} />}>
-        {isMissing && <EmptyState picture="people" level={2} title={text('provider.gone')} />}
+        {isMissing && (
+          <EmptyState picture={isAway ? 'cloud' : 'people'} level={2} title={text(isAway ? 'provider.away' : 'provider.gone')} />
+        )}
       </Screen>
     )
   }

@@ -4,7 +4,7 @@ import { useProviderSearch } from '#state/directory/directory-search.ts'
 import { needsOneCity, useEffectiveFilter, useFilter } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { defaultFilter } from '#state/session/preferences.ts'
-import { showView, useCity } from '#state/navigation/view.ts'
+import { goBack, showView, useCity } from '#state/navigation/view.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { midSentence } from '#text/formatting/mid-sentence.ts'
@@ -90,7 +90,7 @@ export function FiltersView() {
       bar={
         <AppBar
           title={text('filters.title')}
-          back={{ label: text('common.back'), onPress: () => showView('map') }}
+          back={{ label: text('common.back'), onPress: goBack }}
           actions={
             <Button variant="text" onPress={() => setFilter(defaultFilter())}>
               {text('filters.reset')}

@@ -12,8 +12,6 @@ export const BOOKING = {
   'booking.own_time': '{time} your time',
   'booking.title': 'Your booking',
   'booking.running': 'Booking under way',
-  'booking.none_chosen': 'Choose a booking',
-  'booking.none_chosen_text': 'Open Bookings to see them all.',
   'booking.show_all': 'Show bookings',
   'booking.contact': 'Contact',
   'booking.cancel': 'Cancel',
