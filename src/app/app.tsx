@@ -8,6 +8,7 @@ import { LoadingScreen } from './screens/loading-screen.tsx'
 import { OverlayHost } from './overlays/overlay-host.tsx'
 import { Toasts } from './overlays/toasts.tsx'
 import { UpdatePrompt } from './updates/update-prompt.tsx'
+import { useRestoredView } from './restore/use-restored-view.ts'
 import { ViewSwitch } from './screens/view-switch.tsx'
 import { lazyScreen } from './screens/lazy-screen.ts'
 
@@ -16,6 +17,7 @@ const Admin = lazyScreen(() => import('#features/admin/admin.tsx').then((module)
 export function App() {
   // A change of language renders everything again, from here down; input, open overlays and focus stay.
   useLanguage()
+  useRestoredView()
   const isAdmin = usePlace().view === 'admin'
   if (isAdmin) {
     return (

@@ -6,6 +6,7 @@ export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 export const HOME_PATH = '/'
 /** Opens home from anywhere, where `/` opens the last view. */
 export const MAP_PATH = '/map'
+export const FILTERS_PATH = '/filters'
 export const BOOKINGS_PATH = '/bookings'
 export const PROFILE_PATH = '/profile'
 export const NOTIFICATIONS_PATH = '/notifications'

@@ -66,7 +66,7 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
   }
   /** Resolves when no step is under way: an answer to an event may take steps of its own. */
   const settled = async (): Promise<void> => {
-    for (let last; last !== moves; ) {
+    for (let last; last !== moves;) {
       last = moves
       await last
     }

@@ -63,7 +63,10 @@ test.each([
 
 test('a review that came is there to reply to, and home below it', async () => {
   const { came, place } = await startAt(`/?news=review_received&booking=${BOOKING}&side=provider`)
-  expect([came(), place()]).toEqual([{ kind: 'answer-review', bookingId: BOOKING }, { view: 'dashboard', tab: 'main' }])
+  expect([came(), place()]).toEqual([
+    { kind: 'answer-review', bookingId: BOOKING },
+    { view: 'dashboard', tab: 'main' },
+  ])
 })
 
 test('tells a share without a file from a share with one', async () => {
@@ -116,5 +119,7 @@ test('an address names the day of the calendar', async () => {
   const { store } = await startAt('/dashboard/calendar?day=2026-12-24')
   const { selectedDayAtom } = await import('#state/drafts/calendar-drafts.ts')
   expect([store.get(selectedDayAtom), browser.address()]).toEqual(['2026-12-24', '/dashboard/calendar?day=2026-12-24'])
-  expect((await startAt('/dashboard/calendar?day=%3Cb%3E')).store.get((await import('#state/drafts/calendar-drafts.ts')).selectedDayAtom)).toBeNull()
+  expect(
+    (await startAt('/dashboard/calendar?day=%3Cb%3E')).store.get((await import('#state/drafts/calendar-drafts.ts')).selectedDayAtom),
+  ).toBeNull()
 })

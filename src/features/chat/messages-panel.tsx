@@ -39,9 +39,7 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
         picture="chat"
         title={text('chat.none_title')}
         text={text('chat.none_text')}
-        action={
-          role === 'customer' ? <Button onPress={() => showView('map')}>{text('booking.find')}</Button> : undefined
-        }
+        action={role === 'customer' ? <Button onPress={() => showView('map')}>{text('booking.find')}</Button> : undefined}
       />
     )
   }

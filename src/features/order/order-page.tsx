@@ -24,14 +24,7 @@ import './order.css'
 const OrderMapCanvas = lazy(() => import('./order-map-canvas.tsx').then((module) => ({ default: module.OrderMapCanvas })))
 
 function Bar() {
-  return (
-    <AppBar
-      line
-      back={{ label: text('order.back'), onPress: goBack }}
-      title={text('order.title')}
-      actions={<SyncStatusPill />}
-    />
-  )
+  return <AppBar line back={{ label: text('order.back'), onPress: goBack }} title={text('order.title')} actions={<SyncStatusPill />} />
 }
 
 /** On a phone the map is between the fields, on a desktop beside them. */
@@ -144,4 +137,3 @@ export function OrderPage() {
     />
   )
 }
-

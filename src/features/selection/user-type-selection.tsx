@@ -51,7 +51,12 @@ export function UserTypeSelection() {
           </Notice>
         )}
         <div className="stack g-3 selection__choices">
-          <ChoiceCard icon="search" title={text('selection.customer')} text={text('selection.customer_text')} onPress={() => showView('map')} />
+          <ChoiceCard
+            icon="search"
+            title={text('selection.customer')}
+            text={text('selection.customer_text')}
+            onPress={() => showView('map')}
+          />
           <ChoiceCard icon="briefcase" title={text('selection.provider')} text={text('selection.provider_text')} onPress={chooseProvider} />
         </div>
       </div>

@@ -23,7 +23,11 @@ const written = (value: ProviderFilter[Field]): string => (value === null ? NONE
 
 function read(text: string): readonly unknown[] {
   // A search for '5' or 'true' is text: each value is tried as the types that a field may have.
-  return text === NONE ? [null, text] : text === 'true' || text === 'false' ? [text === 'true', text] : [text, ...(text === '' ? [] : [Number(text)])]
+  return text === NONE
+    ? [null, text]
+    : text === 'true' || text === 'false'
+      ? [text === 'true', text]
+      : [text, ...(text === '' ? [] : [Number(text)])]
 }
 
 /** @param city name of the chosen city; null for all @returns a query with its question mark; empty for the default filter */

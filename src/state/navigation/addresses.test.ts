@@ -44,7 +44,16 @@ test.each([
   expect(isAppPath(new URL(address, 'https://nearhelp.example').pathname)).toBe(true)
 })
 
-const BAD_IDS = ['x', '%3Cimg%20src=x%20onerror=alert(1)%3E', '%E0%A4%A', '..%2f..%2fapi', `${BOOKING}%00`, 'A'.repeat(9_000), '%20', BOOKING.toLowerCase()]
+const BAD_IDS = [
+  'x',
+  '%3Cimg%20src=x%20onerror=alert(1)%3E',
+  '%E0%A4%A',
+  '..%2f..%2fapi',
+  `${BOOKING}%00`,
+  'A'.repeat(9_000),
+  '%20',
+  BOOKING.toLowerCase(),
+]
 
 test.each(BAD_IDS)('%s is no id: nothing of it is kept, and the app says that there is no such thing', (id) => {
   expect(parseAddress(`/bookings/${id}`)).toEqual({ place: { view: 'booking', bookingId: null } })
@@ -54,15 +63,21 @@ test.each(BAD_IDS)('%s is no id: nothing of it is kept, and the app says that th
   expect(isAppPath(`/bookings/${id}`)).toBe(true)
 })
 
-test.each(['/nothing', '/bookings/a/b/c', `/bookings/${BOOKING}/other`, '/p', '/dashboard/nowhere', '/profile/x', '//evil.example/x', '/order/x'])(
-  '%s is no address of the app',
-  (address) => {
-    const to = parseAddress(address)
-    expect('place' in to && to.place.view).toBe('unknown')
-    expect(addressOf(to)).toMatch(/^\/(?!\/)/)
-    expect(addressOf(to)?.length).toBeLessThanOrEqual(200)
-  },
-)
+test.each([
+  '/nothing',
+  '/bookings/a/b/c',
+  `/bookings/${BOOKING}/other`,
+  '/p',
+  '/dashboard/nowhere',
+  '/profile/x',
+  '//evil.example/x',
+  '/order/x',
+])('%s is no address of the app', (address) => {
+  const to = parseAddress(address)
+  expect('place' in to && to.place.view).toBe('unknown')
+  expect(addressOf(to)).toMatch(/^\/(?!\/)/)
+  expect(addressOf(to)?.length).toBeLessThanOrEqual(200)
+})
 
 test.each(['/nothing', '/p', '/p/', '/bookings/', '/bookings/a/b', '/admin', '/api/x', '/assets/x.js', '/dashboard/a/b', '//bookings'])(
   'the server has nothing of the app at %s',

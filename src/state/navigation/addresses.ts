@@ -99,7 +99,11 @@ function parsePath(pathname: string, params: URLSearchParams): Destination | und
       return third === undefined ? parseDashboard(second) : undefined
     case 'messages':
       if (third !== undefined) return undefined
-      return second === undefined ? { overlay: { kind: 'messages' } } : second === 'settings' ? { overlay: { kind: 'chat-settings' } } : undefined
+      return second === undefined
+        ? { overlay: { kind: 'messages' } }
+        : second === 'settings'
+          ? { overlay: { kind: 'chat-settings' } }
+          : undefined
     default:
       return second === undefined ? parseWord(first ?? '') : undefined
   }

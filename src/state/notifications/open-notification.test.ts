@@ -86,5 +86,7 @@ test("a toast's button opens the same target", async () => {
   await vi.waitFor(() => expect(stored).toHaveResolved())
   notices.next([about('verification_approved', '', null)])
   told(useShownToast)?.toast.onPress?.()
-  await vi.waitFor(() => expect([page.place(), page.overlays.topOverlay(), browser.address()]).toEqual(['dashboard main', undefined, '/dashboard/main']))
+  await vi.waitFor(() =>
+    expect([page.place(), page.overlays.topOverlay(), browser.address()]).toEqual(['dashboard main', undefined, '/dashboard/main']),
+  )
 })

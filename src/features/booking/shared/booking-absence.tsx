@@ -20,11 +20,6 @@ export function BookingAbsence({ why, action }: BookingAbsenceProps) {
   const [title, words] = TEXTS[why]
   const isMissing = why === 'missing'
   return (
-    <EmptyState
-      picture={isMissing ? 'calendar' : 'cloud'}
-      title={text(title)}
-      text={text(words)}
-      action={isMissing ? action : undefined}
-    />
+    <EmptyState picture={isMissing ? 'calendar' : 'cloud'} title={text(title)} text={text(words)} action={isMissing ? action : undefined} />
   )
 }

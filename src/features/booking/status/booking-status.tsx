@@ -128,7 +128,7 @@ export function BookingStatus() {
       <Screen surface bar={<Bar />} busy={user !== null && shown === undefined}>
         {!user && <SignInPrompt picture="calendar" title={text('booking.signed_out')} />}
         {user && shown === undefined && <Loading />}
-        {user && shown !== undefined && <BookingAbsence why={shown} action={<ShowAll />} />}
+        {user && typeof shown === 'string' && <BookingAbsence why={shown} action={<ShowAll />} />}
       </Screen>
     )
   }

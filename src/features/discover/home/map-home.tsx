@@ -1,10 +1,12 @@
 /** The customer's home: map and list of the same providers, the chosen provider's sheet over both. */
-import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { HOME_PATH } from '#config/app-paths.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProviderSearch } from '#state/directory/directory-search.ts'
 import { useDirectoryConnection, type DirectoryConnection } from '#state/directory/directory.ts'
 import type { SearchResult } from '#state/storage/list-snapshot.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/navigation/overlays.ts'
+import { useKept } from '#state/navigation/returns.ts'
 import { useHasMap } from '#state/device/map-choice.ts'
 import { useIsAreaShown } from '#state/directory/search-area.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
@@ -16,7 +18,7 @@ import { useIsShort } from '#state/display/use-is-short.ts'
 import { text } from '#text/catalogue.ts'
 import { updatedText } from '#text/formatting/age-text.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
-import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
+import { isSheetHeight, Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { MapCitySelect } from '../search/city-select.tsx'
 import '../discover.css'
 import { ProviderList } from '../search/provider-list.tsx'
@@ -72,13 +74,8 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
   const result = useProviderSearch()
   const top = useOverlays().findLast((overlay) => overlay.kind === 'provider')
   const selectedId = top?.providerId
-  const [listHeight, setListHeight] = useState<SheetHeight>('peek')
+  const [listHeight, setListHeight] = useKept<SheetHeight>(HOME_PATH, 'sheet', 'peek', isSheetHeight)
   const [providerHalf, setProviderHalf] = useState(SHEET_HALF_PX)
-
-  useEffect(() => {
-    // The open list would hide the sheet of a provider chosen on the map.
-    if (selectedId !== undefined) setListHeight('peek')
-  }, [selectedId])
 
   // A press beside the pins closes what covers the map.
   const pressMap = (): void => {
@@ -101,7 +98,7 @@ export const MapHome = memoLocalized(function MapHome({ float }: { readonly floa
     <>
       <OfflineListAge />
       <KeptNote on="list" />
-      <ProviderList result={result} selectedId={selectedId} onSelect={select} />
+      <ProviderList address={HOME_PATH} result={result} selectedId={selectedId} onSelect={select} />
     </>
   )
   const notice = news && (

@@ -1,5 +1,5 @@
 /** The chosen provider over the map: the facts for a decision, and the three buttons. */
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
 import { BlockButton } from '#shared/block/block-button.tsx'
@@ -9,13 +9,14 @@ import { useIsMissing, useProvider } from '#state/directory/directory.ts'
 import { useIsShort } from '#state/display/use-is-short.ts'
 import { useArrival } from '#state/location/use-arrival.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
+import { useKept } from '#state/navigation/returns.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { count, money } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
+import { isSheetHeight, Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { BookingButtons } from './booking-buttons.tsx'
 import { ProviderHeader } from './provider-header.tsx'
 
@@ -86,7 +87,8 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
   const isMissing = useIsMissing(providerId)
   const ownUid = useUser()?.uid
   // Half of it would be more than there is of the map.
-  const [height, setHeight] = useState<SheetHeight>(useIsShort() ? 'peek' : 'half')
+  const address = `/p/${providerId}?on=map`
+  const [height, setHeight] = useKept<SheetHeight>(address, 'sheet', useIsShort() ? 'peek' : 'half', isSheetHeight)
   const buttons = useHalfHeight(provider !== undefined, onHalf)
   const close = (): void => closeOverlay()
   const change = (next: SheetHeight): void => setHeight(next)

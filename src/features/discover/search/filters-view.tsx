@@ -1,4 +1,5 @@
 /** All filters with a live list of the matches. */
+import { FILTERS_PATH } from '#config/app-paths.ts'
 import { DISTANCE_MAX_KM, DISTANCE_MIN_KM } from '#domain/constants.ts'
 import { useProviderSearch } from '#state/directory/directory-search.ts'
 import { needsOneCity, useEffectiveFilter, useFilter } from '#state/directory/directory.ts'
@@ -127,6 +128,7 @@ export function FiltersView() {
           <span className="t-small c-2">{text('filters.sorted', { sort: midSentence(sortName(sortBy)) })}</span>
         </div>
         <ProviderList
+          address={FILTERS_PATH}
           result={result}
           selectedId={undefined}
           onSelect={(providerId) => openOverlay({ kind: 'provider-profile', providerId })}

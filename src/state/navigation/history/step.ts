@@ -47,5 +47,4 @@ export function shownAddress(trail: readonly Step[]): string {
 }
 
 /** Returns the trail without the steps at its end that cannot be shown again. */
-export const withoutGone = (trail: readonly Step[]): readonly Step[] =>
-  trail.slice(0, trail.findLastIndex((step) => !('gone' in step)) + 1)
+export const withoutGone = (trail: readonly Step[]): readonly Step[] => trail.slice(0, trail.findLastIndex((step) => !('gone' in step)) + 1)

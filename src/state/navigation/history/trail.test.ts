@@ -25,7 +25,14 @@ async function load(address: string, uid: string | null = uidOf(1)) {
     if (address !== '/') openAddress(address)
   }
   /** View and overlays that are shown, and the address. */
-  const shown = () => [view.currentPlace().view, ...getDefaultStore().get(overlays.overlaysAtom).map(({ kind }) => kind), browser.address()].join(' ')
+  const shown = () =>
+    [
+      view.currentPlace().view,
+      ...getDefaultStore()
+        .get(overlays.overlaysAtom)
+        .map(({ kind }) => kind),
+      browser.address(),
+    ].join(' ')
   return { ...view, ...overlays, openAddress, shown }
 }
 

@@ -102,7 +102,11 @@ export function changeTrail(change: (trail: readonly Step[]) => readonly Step[])
   const before = store.get(trailAtom)
   const trail = change(before)
   if (trail === before) return
-  deferUpdate(() => store.set(trailAtom, trail))
+  const isReturn = trail.length < before.length && isSameStep(trail.at(-1), before[trail.length - 1])
+  deferUpdate(() => {
+    if (isReturn) store.set(returnsAtom, store.get(returnsAtom) + 1)
+    store.set(trailAtom, trail)
+  })
   remember(trail)
   settle()
 }
