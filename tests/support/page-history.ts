@@ -64,7 +64,7 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
     moves = moved
     return moved
   }
-  /** Resolves when no step is under way: an answer to an event may take steps of its own. */
+  /** Resolves when no step is under way: an answer to an event may take further steps. */
   const settled = async (): Promise<void> => {
     for (let last; last !== moves;) {
       last = moves

@@ -7,7 +7,7 @@ import { HOME, WELCOME, type Place } from './place.ts'
 /** A view, or an overlay above the view that is open. */
 export type Destination = { readonly place: Place } | { readonly overlay: Overlay }
 
-/** Stands for an id that is none, so that no words of a link get into the app, its address or a request. */
+/** Replaces an id that is none, so that no words of a link get into the app, its address or a request. */
 const NO_ID = 'unknown'
 const ADMIN_ADDRESS = '/?admin=true'
 /** Names the choice of a role in the history only: its address is that of home. */

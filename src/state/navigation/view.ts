@@ -6,9 +6,8 @@ import { changeTrail, forgetKept, trailAtom } from './history/trail.ts'
 import { addressOfStep, placeOf, placeStep, type Step } from './history/step.ts'
 import { customerViewOf, HOME, isSamePlace, WELCOME, type CustomerView, type Place } from './place.ts'
 
-export { DASHBOARD_TABS, type DashboardTab } from '#config/app-paths.ts'
-export { cityAtom, useCity } from './city.ts'
-export { CUSTOMER_VIEWS, type CustomerView, type Place } from './place.ts'
+export { useCity } from './city.ts'
+export type { CustomerView } from './place.ts'
 
 /** The view below the overlays. */
 export const placeAtom = atom((get) => placeOf(get(trailAtom)))
@@ -16,7 +15,7 @@ export const currentPlace = (): Place => getDefaultStore().get(placeAtom)
 export const usePlace = (): Place => useAtomValue(placeAtom)
 
 /** Returns whether the user-type selection is shown. */
-export const isSelectingRole = (): boolean => currentPlace().view === 'welcome'
+const isSelectingRole = (): boolean => currentPlace().view === 'welcome'
 /** Returns whether the customer's map is the current view, also under overlays. */
 export const isOnMap = (): boolean => currentPlace().view === 'map'
 /** Returns whether the provider's dashboard is shown. */
@@ -53,13 +52,13 @@ export const useImmediateView = (): CustomerView => useImmediateAtomValue(custom
 /** Returns the latest dashboard tab, as `useImmediateView`. */
 export const useImmediateTab = (): DashboardTab => useImmediateAtomValue(tabAtom)
 
-/** Returns the bottom of a trail: home, whatever was there before. */
+/** Returns the bottom of a trail, which is home. */
 function homeOf(trail: readonly Step[]): Step {
   const [bottom] = trail
   return bottom && 'place' in bottom && bottom.place.view === 'map' ? bottom : placeStep(HOME)
 }
 
-/** Opens a view above the current one and its overlays. Home has nothing below it; the choice of a role is left for good. */
+/** Opens a view above the current one and its overlays. Home has nothing below it; the choice of a role is not returned to. */
 export function goTo(place: Place): void {
   changeTrail((trail) => {
     const home = homeOf(trail)

@@ -214,7 +214,7 @@ export const keptAt = (address: string): Readonly<Record<string, number | string
 export function keepAt(address: string, values: Readonly<Record<string, number | string>>): void {
   kept = { ...kept, [address]: { ...kept[address], ...values } }
 }
-/** Forgets what was kept for an address, because it is opened anew; without an address, everything. */
+/** Forgets what was kept for an address, because it is opened again; without an address, everything. */
 export function forgetKept(address?: string): void {
   kept = address === undefined ? {} : Object.fromEntries(Object.entries(kept).filter(([each]) => each !== address))
 }
