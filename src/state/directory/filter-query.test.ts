@@ -19,7 +19,7 @@ test('all cities have a name too', () => {
 test('reads what it wrote, whatever is searched for', () => {
   const filter = fc.record({
     serviceType: fc.constantFrom(null, 'plumber', 'cleaner'),
-    text: fc.oneof(fc.constantFrom('true', '5', 'any', 'null'), fc.string({ maxLength: 100 })),
+    text: fc.oneof(fc.constantFrom('true', '5', 'any', 'null'), fc.string({ unit: 'grapheme', maxLength: 30 })),
     sortBy: fc.constantFrom(...SORT_OPTIONS),
     minRating: fc.constantFrom(0, 4, 4.5),
     maxPrice: fc.constantFrom(null, 20, 45.5),
@@ -30,9 +30,7 @@ test('reads what it wrote, whatever is searched for', () => {
   fc.assert(
     fc.property(filter, (each) => {
       const query = filterQuery(each, 'Lagos')
-      // A lone half of a character is none, and no address has it.
-      const text = each.text.toWellFormed()
-      expect(parseFilterQuery(query)).toEqual(query === '' ? undefined : { filter: { ...each, text }, city: 'Lagos' })
+      expect(parseFilterQuery(query)).toEqual(query === '' ? undefined : { filter: each, city: 'Lagos' })
     }),
   )
 })

@@ -1,7 +1,7 @@
 // The installed app on a home screen: its manifest, where its shortcuts lead, and that all of it opens without a network.
 import { expect, type Page } from '@playwright/test'
 import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { openBooking, openSheet, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { lowerList, openBooking, openSheet, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { jobCard, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
@@ -119,6 +119,8 @@ test('after one visit every screen of a customer opens without a network', async
   await look(page, () => sheet.getByRole('button', { name: 'Schedule' }).click(), 'Schedule')
   await look(page, () => sheet.getByRole('button', { name: 'Book Now' }).click(), 'Book now')
   await page.goBack()
+  // The list is as high as it was left.
+  await lowerList(page)
   await look(page, () => button(page, /^Messages/).click(), 'Messages')
   await look(page, () => button(page, /^Notifications/).click(), 'Notifications')
   await look(page, () => button(page, /^Offline/).click(), 'Sync')

@@ -47,4 +47,7 @@ export function shownAddress(trail: readonly Step[]): string {
 }
 
 /** Returns the trail without the steps at its end that cannot be shown again. */
-export const withoutGone = (trail: readonly Step[]): readonly Step[] => trail.slice(0, trail.findLastIndex((step) => !('gone' in step)) + 1)
+export function withoutGone(trail: readonly Step[]): readonly Step[] {
+  const length = trail.findLastIndex((step) => !('gone' in step)) + 1
+  return length === trail.length ? trail : trail.slice(0, length)
+}

@@ -100,7 +100,7 @@ function remember(trail: readonly Step[]): void {
 export function changeTrail(change: (trail: readonly Step[]) => readonly Step[]): void {
   const store = getDefaultStore()
   const before = store.get(trailAtom)
-  const trail = change(before)
+  const trail = withoutGone(change(before))
   if (trail === before) return
   const isReturn = trail.length < before.length && isSameStep(trail.at(-1), before[trail.length - 1])
   deferUpdate(() => {
