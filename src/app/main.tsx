@@ -34,13 +34,14 @@ async function boot(): Promise<void> {
   clearInterruptedSignOut()
   followInstallation(window)
   await startLanguage()
+  const { hash } = location
   openEntryLink(window)
   if (isTest) showDashboard()
   createRoot(root).render(<App />)
   // Preloading waits, so that evaluating the screens does not delay the first one.
   void bootstrap().finally(preloadScreens)
   // The dialog opens above the restored overlays.
-  openEmailLink(window)
+  openEmailLink(window, hash)
 }
 
 void boot()
