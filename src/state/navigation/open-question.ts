@@ -14,16 +14,14 @@ export function openQuestion(onBack: () => void): () => void {
   lastNumber += 1
   const question: Overlay = { kind: 'question', number: lastNumber }
   const isListed = (): boolean => store.get(overlaysAtom).includes(question)
-  let unsubscribe: (() => void) | undefined
-  const end = (): void => unsubscribe?.()
   openOverlay(question)
-  unsubscribe = store.sub(overlaysAtom, () => {
+  const unsubscribe = store.sub(overlaysAtom, () => {
     if (isListed()) return
-    end()
+    unsubscribe()
     onBack()
   })
   return () => {
-    end()
+    unsubscribe()
     if (topOverlay() === question) closeOverlay()
   }
 }
