@@ -1,6 +1,6 @@
 /** Handlers of account jobs. Each checks that its change is still current, because a later one may have replaced it. */
 import * as v from 'valibot'
-import { deepLinkQuery } from '#config/deep-links.ts'
+import { PROFILE_PATH } from '#config/app-paths.ts'
 import { EMAIL_CODE_MS, RESET_CODE_MS } from '#config/limits.ts'
 import { mayBeWrittenTo, verifiedFields } from '#domain/account/contact-verification.ts'
 import { nextVersion } from '#domain/commands/command.ts'
@@ -60,7 +60,7 @@ export function createAccountJobHandlers(deps: AccountJobHandlerDeps): {
     if (!transports?.mail) return 'dropped'
     const profile = await readProfile(account.uid)
     const content = await transports.formatAccountEmail(kind, code, profile?.preferredLanguage ?? null)
-    const link = publicOrigin === undefined ? undefined : `${publicOrigin}/${path}`
+    const link = publicOrigin === undefined ? undefined : `${publicOrigin}${path}`
     const sent = await transports.mail.send(composeEmail(content, to, `${id}.${kind}`, link), signal)
     return sent.ok ? 'sent' : sent.error
   }
@@ -71,7 +71,7 @@ export function createAccountJobHandlers(deps: AccountJobHandlerDeps): {
     const { code, hash } = await createAccountCode(account.uid, randomBytes)
     const until_ms = nowMs() + RESET_CODE_MS
     const updated = await accounts.change(account.uid, ({ resets }) => ({ resets: addCode(resets, { hash, until_ms }) }))
-    return updated ? sendEmail(job.id, 'reset', updated.email, updated, code, `#reset=${code}`, signal) : 'dropped'
+    return updated ? sendEmail(job.id, 'reset', updated.email, updated, code, `/#reset=${code}`, signal) : 'dropped'
   }
 
   async function confirm(job: StoredTask<EmailTaskOf<'confirm'>>, signal: AbortSignal): Promise<JobResult> {
@@ -84,7 +84,7 @@ export function createAccountJobHandlers(deps: AccountJobHandlerDeps): {
       if (email_change?.stamp !== job.stamp) return undefined
       return { email_change: { ...email_change, codes: addCode(email_change.codes, { hash, until_ms: email_change.until_ms }) } }
     })
-    return updated ? sendEmail(job.id, 'confirm', emailChange.address, updated, code, `#confirm-email=${code}`, signal) : 'dropped'
+    return updated ? sendEmail(job.id, 'confirm', emailChange.address, updated, code, `/#confirm-email=${code}`, signal) : 'dropped'
   }
 
   async function warn(job: StoredTask<EmailTaskOf<'asked' | 'left'>>, signal: AbortSignal): Promise<JobResult> {
@@ -93,7 +93,7 @@ export function createAccountJobHandlers(deps: AccountJobHandlerDeps): {
     // Somebody's address that was never verified: its owner may not know of the account.
     const profile = job.task === 'asked' ? await readProfile(job.uid) : undefined
     if (profile && !mayBeWrittenTo({ ...profile, email: account.email }, 'email')) return 'dropped'
-    return sendEmail(job.id, job.task, job.task === 'left' ? job.from : account.email, account, '', deepLinkQuery('profile'), signal)
+    return sendEmail(job.id, job.task, job.task === 'left' ? job.from : account.email, account, '', PROFILE_PATH, signal)
   }
 
   async function notify(uid: Uid, id: Ulid, kind: NotificationKind, timeMs: number): Promise<void> {

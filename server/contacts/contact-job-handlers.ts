@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { CONTACT_CODE_MS, mayBeWrittenTo, type ContactChannel } from '#domain/account/contact-verification.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import { deepLinkQuery } from '#config/deep-links.ts'
+import { PROFILE_PATH } from '#config/app-paths.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
@@ -35,7 +35,7 @@ export function createContactJobHandlers(deps: ContactJobHandlerDeps): {
   readonly contact_text?: JobHandler
 } {
   const { accounts, transports, passwords, quota, readProfile, randomBytes, publicOrigin, nowMs } = deps
-  const linkTo = (path: string): string | undefined => (publicOrigin === undefined ? undefined : `${publicOrigin}/${path}`)
+  const linkTo = (path: string): string | undefined => (publicOrigin === undefined ? undefined : `${publicOrigin}${path}`)
 
   async function sendEmail(kind: AccountEmail, to: string, profile: Profile, code: string, id: string, path: string, signal: AbortSignal) {
     if (!transports?.mail) return 'dropped'
@@ -61,7 +61,7 @@ export function createContactJobHandlers(deps: ContactJobHandlerDeps): {
     const stored = await accounts.change(account.uid, (now) => withCode(now, channel, stamp, { hash, made_ms: nowMs() }))
     if (!stored) return 'dropped'
     return channel === 'email'
-      ? sendEmail('verify', request.to, profile, code, `${stamp}.verify`, `#verify-email=${code}`, signal)
+      ? sendEmail('verify', request.to, profile, code, `${stamp}.verify`, `/#verify-email=${code}`, signal)
       : sendText('verify_phone', request.to, profile, code, `${stamp}.verify`, signal)
   }
 
@@ -71,7 +71,7 @@ export function createContactJobHandlers(deps: ContactJobHandlerDeps): {
     if (channel === 'phone') return (await quota.warning('sms', from)) ? sendText('phone_left', from, profile, '', id, signal) : 'dropped'
     const to = account.email
     if (!mayBeWrittenTo({ ...profile, email: to }, 'email') || !(await quota.warning('email', to))) return 'dropped'
-    return sendEmail('phone_changed', to, profile, '', id, deepLinkQuery('profile'), signal)
+    return sendEmail('phone_changed', to, profile, '', id, PROFILE_PATH, signal)
   }
 
   const handler =

@@ -1,8 +1,9 @@
 /** Delivers one notification by one channel, if it is still wanted: preferences may have changed since it was recorded. */
-import { deepLinkQuery, type DeepLinkTarget } from '#config/deep-links.ts'
+import { dashboardPath } from '#config/app-paths.ts'
+import { notificationPath } from '#config/notification-path.ts'
 import { bookingId, notificationId, profileId, type Uid } from '#domain/ids.ts'
 import type { Notification } from '#domain/documents/notification.ts'
-import { isSecurityNotificationKind, propertiesOf, type NotificationProperties } from '#domain/documents/notification-kinds.ts'
+import { isSecurityNotificationKind, propertiesOf } from '#domain/documents/notification-kinds.ts'
 import { isReminderKind } from '#domain/documents/quiet-hours.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { quietHoursEnd } from '#domain/notifications/notification-preferences.ts'
@@ -41,12 +42,6 @@ interface Recipient {
   readonly email: string
 }
 
-/** Returns the view for a notification without a booking. For one with a booking, its provider gets the dashboard. */
-function viewOf({ opens }: NotificationProperties): DeepLinkTarget {
-  if (opens === 'profile') return 'profile'
-  return opens === 'verification' || opens === 'dashboard' ? 'dashboard' : 'bookings'
-}
-
 const COUNTED_MAX = 10_000
 
 /** @returns the handlers of the channels that the server has */
@@ -81,18 +76,19 @@ export function createNotificationSender({
     return { notification, profile, email: account.email }
   }
 
-  async function targetOf({ kind, booking_id, user_id }: Notification): Promise<DeepLinkTarget> {
-    if (booking_id === null) return viewOf(propertiesOf(kind))
-    const booking = await documents.get(bookingId(booking_id), 'booking')
-    return booking?.provider_uid === user_id ? 'dashboard' : 'bookings'
+  async function pathOf({ kind, booking_id, user_id }: Notification): Promise<string> {
+    // In the app the text says everything; outside of it there is more to see.
+    if (propertiesOf(kind).opens === 'dashboard') return dashboardPath('main')
+    const booking = booking_id === null ? undefined : await documents.get(bookingId(booking_id), 'booking')
+    return notificationPath({ kind, booking_id, isProvider: booking?.provider_uid === user_id })
   }
 
   async function contentFor({ notification, profile }: Recipient): Promise<{ content: RenderedNotification; link: string | undefined }> {
-    const [content, target] = await Promise.all([
+    const [content, path] = await Promise.all([
       transports.formatNotification(notification, profile.preferredLanguage),
-      targetOf(notification),
+      pathOf(notification),
     ])
-    return { content, link: publicOrigin === undefined ? undefined : `${publicOrigin}/${deepLinkQuery(target)}` }
+    return { content, link: publicOrigin === undefined ? undefined : `${publicOrigin}${path}` }
   }
 
   /** The other person of the booking, whose act the notification is about, or whose clock. */

@@ -133,6 +133,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       attachments,
       livePositions,
       calendarFeeds,
+      publicOrigin: config.publicOrigin,
       verifications,
       verificationDecisions,
       verificationDocuments,

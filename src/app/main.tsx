@@ -11,18 +11,19 @@ import { bootstrap } from '#state/startup/bootstrap.ts'
 import { showDashboard } from '#state/navigation/view.ts'
 import { clearInterruptedSignOut } from '#state/account/sign-out.ts'
 import { App } from './app.tsx'
-import { openEntryLink } from './links/open-entry-link.ts'
+import { openEntryLink } from './links/open-link.ts'
 import { openEmailLink } from './links/email-link.ts'
 import { followNotificationClicks } from './links/notification-link.ts'
 import { preloadScreens } from './screens/lazy-screen.ts'
 
 async function boot(): Promise<void> {
+  let isTest = false
   followNotificationClicks(window)
   if (__MOCK__) {
     const { startMockBackend } = await import('#mocks/browser.ts')
     await startMockBackend()
     const { enterTestMode } = await import('#mocks/test-mode.ts')
-    if (await enterTestMode(location.search, currentUser() !== null, logIn)) showDashboard()
+    isTest = await enterTestMode(location.search, currentUser() !== null, logIn)
     const { startPseudoLanguage } = await import('#state/display/pseudo-language.ts')
     await startPseudoLanguage(window)
   }
@@ -33,12 +34,14 @@ async function boot(): Promise<void> {
   clearInterruptedSignOut()
   followInstallation(window)
   await startLanguage()
-  createRoot(root).render(<App />)
+  const { hash } = location
   openEntryLink(window)
+  if (isTest) showDashboard()
+  createRoot(root).render(<App />)
   // Preloading waits, so that evaluating the screens does not delay the first one.
   void bootstrap().finally(preloadScreens)
   // The dialog opens above the restored overlays.
-  openEmailLink(window)
+  openEmailLink(window, hash)
 }
 
 void boot()

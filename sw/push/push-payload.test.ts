@@ -42,6 +42,7 @@ describe('an unreadable payload is shown all the same', () => {
 test.each([
   ['/?news=x&booking=y', '/?news=x&booking=y'],
   ['https://other-name.example/?news=x', '/?news=x'],
+  ['/bookings/01K0000000000000000000000B/chat', '/bookings/01K0000000000000000000000B/chat'],
   ['https://help.example/api/auth/logout', '/'],
   ['javascript:alert(1)', '/'],
   ['data:text/html,x', '/'],

@@ -1,4 +1,5 @@
 // Parses the payload of a push, which may contain anything.
+import { isAppPath } from '#config/app-paths.ts'
 
 /** The server's description of a notification (in the format of Declarative Web Push); any part of it may be missing or wrong. */
 export interface PushPayload {
@@ -21,7 +22,7 @@ export function appPathOf(address: unknown, origin: string): string {
   if (typeof address !== 'string' || !URL.canParse(address, origin)) return '/'
   const url = new URL(address, origin)
   // The server may have several addresses: only the path within the app counts.
-  return url.pathname === '/' && /^https?:$/.test(url.protocol) ? `/${url.search}` : '/'
+  return isAppPath(url.pathname) && /^https?:$/.test(url.protocol) ? url.pathname + url.search : '/'
 }
 
 /** Parses a push. @param read returns its text @param origin the app's origin */

@@ -48,9 +48,9 @@ describe('the manifest', () => {
 
   test('leads to the three places', () => {
     expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
-      ['Find help', '/?view=map'],
-      ['My bookings', '/?view=bookings'],
-      ['Provider dashboard', '/?view=dashboard'],
+      ['Find help', '/map'],
+      ['My bookings', '/bookings'],
+      ['Provider dashboard', '/dashboard/main'],
     ])
   })
 

@@ -13,18 +13,26 @@ export interface PageHistory {
   readonly depth: () => number
   /** Loads the page at that address: events of the earlier history reach no listener any more. */
   readonly load: (address: string) => void
-  /** Like the browser's Back; resolves when the page has received the event. */
+  /** Like the browser's Back; resolves when the page has received the event, and has answered it. */
   readonly back: () => Promise<void>
+  readonly forward: () => Promise<void>
+  /** Like the first press of a person on a loaded page, before which a page makes no entries. */
+  readonly press: () => void
   /** The fake `window`. */
   readonly page: () => Window
 }
 
-/** Replaces `location`, `history` and the events of the page in every test of the file. */
-export function stubPageHistory(): PageHistory {
+/**
+ * Replaces `location`, `history` and the events of the page in every test of the file.
+ * @param waitsForPress a loaded page waits for a press, as browsers have it; else it counts as pressed
+ */
+export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
   const ORIGIN = 'https://nearhelp.example'
   let entries: Entry[] = []
   let at = 0
   let events = new EventTarget()
+  let moves = Promise.resolve()
+  let userActivation = { hasBeenActive: true }
   const now = (): Entry => entries[at] ?? { state: null, address: '/' }
   const url = (): URL => new URL(now().address, ORIGIN)
   const location = {
@@ -39,29 +47,47 @@ export function stubPageHistory(): PageHistory {
     },
     origin: ORIGIN,
   }
-  const move = (steps: number): Promise<void> =>
-    new Promise((resolve) => {
-      setTimeout(() => {
-        at = Math.max(0, at + steps)
-        events.dispatchEvent(Object.assign(new Event('popstate'), { state: now().state }))
-        resolve()
-      })
-    })
+  const move = (steps: number): Promise<void> => {
+    const moved = moves.then(
+      () =>
+        new Promise<void>((resolve) => {
+          setTimeout(() => {
+            const next = at + steps
+            if (next >= 0 && next < entries.length) {
+              at = next
+              events.dispatchEvent(Object.assign(new Event('popstate'), { state: structuredClone(now().state) }))
+            }
+            resolve()
+          })
+        }),
+    )
+    moves = moved
+    return moved
+  }
+  /** Resolves when no step is under way: an answer to an event may take further steps. */
+  const settled = async (): Promise<void> => {
+    for (let last; last !== moves;) {
+      last = moves
+      await last
+    }
+  }
   const history = {
     get state() {
       return now().state
     },
     pushState: (state: unknown, _title: string, address?: string) => {
-      entries = [...entries.slice(0, at + 1), { state, address: address ?? now().address }]
+      entries = [...entries.slice(0, at + 1), { state: structuredClone(state), address: address ?? now().address }]
       at += 1
     },
     replaceState: (state: unknown, _title: string, address?: string) => {
-      entries = entries.with(at, { state, address: address ?? now().address })
+      entries = entries.with(at, { state: structuredClone(state), address: address ?? now().address })
     },
     go: (steps: number) => void move(steps),
   }
   const load = (address: string): void => {
+    events.dispatchEvent(new Event('pagehide'))
     events = new EventTarget()
+    userActivation = { hasBeenActive: !waitsForPress }
     if (entries.length > 0 && now().address === address) return
     entries = [...entries.slice(0, at + 1), { state: null, address }]
     at = entries.length - 1
@@ -71,6 +97,11 @@ export function stubPageHistory(): PageHistory {
     load('/')
     vi.stubGlobal('location', location)
     vi.stubGlobal('history', history)
+    vi.stubGlobal('navigator', {
+      get userActivation() {
+        return userActivation
+      },
+    })
     vi.stubGlobal('document', { activeElement: null, visibilityState: 'visible' })
     vi.stubGlobal('HTMLElement', class {})
     vi.stubGlobal('addEventListener', (...given: Parameters<EventTarget['addEventListener']>) => events.addEventListener(...given))
@@ -81,7 +112,19 @@ export function stubPageHistory(): PageHistory {
     address: () => now().address,
     depth: () => at + 1,
     load,
-    back: () => move(-1),
+    back: async () => {
+      await settled()
+      await move(-1)
+      await settled()
+    },
+    forward: async () => {
+      await move(1)
+      await settled()
+    },
+    press: () => {
+      userActivation = { hasBeenActive: true }
+      events.dispatchEvent(new Event('click'))
+    },
     page: () => ({ location, history, navigator: {} }) as unknown as Window,
   }
 }

@@ -1,5 +1,6 @@
 /** Calendar of a provider for other programs, at a secret address. The address alone grants access: there is no cookie. */
 import * as v from 'valibot'
+import { jobPath } from '#config/app-paths.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Place } from '#domain/documents/places/place.ts'
 import { refusal } from '#domain/errors.ts'
@@ -91,7 +92,9 @@ export const calendarFeedRoutes: readonly ApiRoute[] = [
       if (uid === undefined) return refuse('not_found')
       await services.calendarFeeds.noteUse(uid, parseCalendarClient(request.headers.get('user-agent')))
       const bookings = await heldBookings(services, uid)
-      return calendarReply(calendarFile(calendarEntries(bookings, await placesOf(services, uid, bookings)), true))
+      const { publicOrigin } = services
+      const linkTo = (id: Ulid): string | undefined => (publicOrigin === undefined ? undefined : publicOrigin + jobPath(id))
+      return calendarReply(calendarFile(calendarEntries(bookings, await placesOf(services, uid, bookings), linkTo), true))
     },
   }),
 ]

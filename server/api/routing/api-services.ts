@@ -57,6 +57,8 @@ export interface ApiServices {
   /** Positions of providers on the way, in memory. */
   readonly livePositions: Pick<LivePositions, 'share' | 'end' | 'read'>
   readonly calendarFeeds: CalendarFeeds
+  /** Public address of the app; undefined: calendars have no links. */
+  readonly publicOrigin: string | undefined
   readonly verifications: Verifications
   /** Submitted verification documents, for the admin. */
   readonly verificationDocuments: VerificationDocuments

@@ -48,6 +48,23 @@ test.each(['/', '/order', '/index.html', '/order?provider=1'])('%s is the app, r
   expect(await response?.text()).toBe(page)
 })
 
+test.each([
+  '/bookings',
+  '/bookings/01K0000000000000000000000B/chat',
+  '/p/%3Cb%3E',
+  '/p/%E0%A4%A',
+  '/dashboard/earnings',
+  '/filters?service=plumber',
+])('%s is the app, which no search engine lists', async (path) => {
+  const response = await get(path)
+  expect([response?.headers.get('x-robots-tag'), await response?.text()]).toEqual(['noindex', page])
+  expect((await get(path, { 'if-none-match': response?.headers.get('etag') ?? '' }))?.headers.get('x-robots-tag')).toBe('noindex')
+})
+
+test('home may be listed, and so may files', async () => {
+  for (const path of ['/', '/sw.js', '/index.html']) expect((await get(path))?.headers.get('x-robots-tag')).toBeNull()
+})
+
 test('states the hash of the import map of the page that it serves, also after the file was replaced', async () => {
   expect(files.importMaps).toEqual([`sha256-${createHash('sha256').update(importMap).digest('base64')}`])
   await writeFile(join(root, 'client', 'index.html'), 'the next build')
@@ -86,6 +103,9 @@ test('caches hashed files permanently, but not the service worker', async () => 
 
 test.each([
   '/nothing',
+  '/bookings/a/b',
+  '/p',
+  '/dashboard/a/b',
   '/admin',
   '/assets/',
   '/assets/app-1a2b3c.js.map',

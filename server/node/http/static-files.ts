@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isAppPath } from '#config/app-paths.ts'
 import type { MapSettings } from '#config/map/map-settings.ts'
 import type { AssetSource } from '../../http/asset-source.ts'
 import { pageWithSettings, workerWithRelease } from './release-files.ts'
@@ -26,9 +27,6 @@ const TYPES: Readonly<Record<string, string>> = {
 const COMPRESSIBLE = new Set(['html', 'js', 'css', 'json', 'webmanifest', 'svg', 'txt', 'wasm'])
 /** Below this size in bytes, compression saves less than its header costs. */
 const MIN_COMPRESS_BYTES = 600
-
-/** Paths of screens of the app (specification section 2). */
-const SCREENS = new Set(['/', '/order'])
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const NO_CACHE = 'no-cache'
@@ -147,7 +145,8 @@ export async function openStaticFiles(root: string, settings: MapSettings): Prom
     async respond(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
       const { pathname } = new URL(request.url)
-      const address = SCREENS.has(pathname) ? '/index.html' : pathname
+      const isView = isAppPath(pathname)
+      const address = isView ? '/index.html' : pathname
       const file = fileAt(address)
       if (!file) return undefined
       const { bytes, digest } = await file.content
@@ -158,6 +157,8 @@ export async function openStaticFiles(root: string, settings: MapSettings): Prom
         'cache-control': address.startsWith('/assets/') ? IMMUTABLE : NO_CACHE,
         etag,
         ...(COMPRESSIBLE.has(file.extension) ? { vary: 'Accept-Encoding' } : {}),
+        // Views show what is a person's own, or what nobody has chosen to be found by; home may be found.
+        ...(isView && pathname !== '/' ? { 'x-robots-tag': 'noindex' } : {}),
         ...(address === '/sw.js' ? { 'service-worker-allowed': '/' } : {}),
       }
       if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })

@@ -35,7 +35,7 @@ export interface DirectoryStore {
   setPlace(place: Position | undefined): void
   /** Fetches helpers of the followed city within bounds. @returns undefined when the server could not be asked */
   fetchWithin(query: AreaQuery, signal: AbortSignal): Promise<FetchedArea | undefined>
-  /** Fetches a listed helper of the followed city. @returns undefined for no such helper, and when the server could not be asked */
+  /** Fetches a listed helper of any city. @returns undefined for no such helper, and when the server could not be asked */
   fetchProvider(id: Uid, signal: AbortSignal): Promise<Provider | undefined>
   /** Emits a reset to each subscriber first, and again after each change of city. */
   changes(): Observable<DirectoryChange>

@@ -1,6 +1,6 @@
 /** Opens the directory: follows the chosen city's feed into the database, and tells its changes. */
 import { BehaviorSubject, combineLatest, distinctUntilChanged, map, Observable, type Subscriber } from 'rxjs'
-import type { Provider } from '#domain/documents/provider.ts'
+import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { openDirectorySession, type DirectorySession, type DirectoryStoreDeps } from './directory-session.ts'
@@ -99,7 +99,7 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps, chosen: strin
     fetchWithin: (query, signal) => fetchArea(deps, city, query, signal),
     fetchProvider: async (id, signal) => {
       const provider = await reconnect.current()?.fetchProvider(id, signal)
-      return provider && isInCity(provider, city) ? provider : undefined
+      return provider && isListed(provider) ? provider : undefined
     },
     changes: () =>
       new Observable((subscriber) => {

@@ -61,7 +61,9 @@ describe('the public calendar', () => {
         anAcceptedBooking({ ...telling, status: 'cancelled' }),
       ],
       new Map(),
+      (id) => `https://help.example/${id}`,
     )
+    expect(new Set(entries.map(({ url }) => url))).toEqual(new Set([`https://help.example/${BOOKING}`]))
     expect(entries.map(({ startsAt }) => startsAt)).toEqual([NOW, addMs(NOW, WEEK_MS / 2), addMs(NOW, 2 * WEEK_MS)])
     expect(entries.map(({ description }) => description)).toEqual(['Visit 1 of 3', '', 'Visit 3 of 3'])
     for (const entry of entries) {
@@ -72,7 +74,7 @@ describe('the public calendar', () => {
 
   test('has the place that its provider may see, without the number', () => {
     const place = aPlace(GRACE, { address: '1 Market Street', place_notes: 'Third floor', phone: '+1 415 555 0101' })
-    const [entry] = calendarEntries([anAcceptedBooking(telling)], new Map([[BOOKING, place]]))
+    const [entry] = calendarEntries([anAcceptedBooking(telling)], new Map([[BOOKING, place]]), () => undefined)
     expect(entry).toMatchObject({
       location: '1 Market Street',
       position: { latitude: 37.774_912, longitude: -122.419_415 },

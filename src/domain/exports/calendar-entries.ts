@@ -52,9 +52,13 @@ export function placeOfEntry(place: Place | undefined): Pick<CalendarEntry, 'loc
 /**
  * Returns a provider's accepted work for a calendar that anyone with its address can read: time, service, the customer's short name, and the
  * place while the provider may see it. It contains no price, no number and no other text of the customer.
- * @param places the provider's own place documents by booking
+ * @param places the provider's own place documents by booking @param linkTo returns the address of a booking in the app
  */
-export function calendarEntries(bookings: readonly Booking[], places: ReadonlyMap<Ulid, Place>): CalendarEntry[] {
+export function calendarEntries(
+  bookings: readonly Booking[],
+  places: ReadonlyMap<Ulid, Place>,
+  linkTo: (id: Ulid) => string | undefined,
+): CalendarEntry[] {
   const running = bookings.filter(({ status }) => status === 'accepted' || status === 'in_progress')
   const entries = running.flatMap((booking) =>
     bookingTimes(booking)
@@ -72,6 +76,7 @@ export function calendarEntries(bookings: readonly Booking[], places: ReadonlyMa
           description: [visit, notes].filter((line) => line !== '').join('\n'),
           ...place,
           status: time.status,
+          url: linkTo(booking.id),
         }
       }),
   )

@@ -14,6 +14,7 @@ const entry: CalendarEntry = {
   location: '1 Market Street; left, rear',
   position: { latitude: 37.774912, longitude: -122.419415 },
   status: 'CONFIRMED',
+  url: 'https://help.example/bookings/01KB',
 }
 
 test('writes an entry line by line', () => {
@@ -34,6 +35,7 @@ test('writes an entry line by line', () => {
     'LOCATION:1 Market Street\\; left\\, rear',
     'GEO:37.774912;-122.419415',
     'STATUS:CONFIRMED',
+    'URL:https://help.example/bookings/01KB',
     'END:VEVENT',
     'END:VCALENDAR',
     '',

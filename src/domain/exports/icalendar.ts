@@ -17,6 +17,8 @@ export interface CalendarEntry {
   readonly location?: string | undefined
   readonly position?: Position | undefined
   readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+  /** Address of the booking in the app. */
+  readonly url?: string | undefined
 }
 
 /** Maximum line length in octets of UTF-8, without the line break (RFC 5545, 3.1). */
@@ -66,6 +68,7 @@ const entryLines = (entry: CalendarEntry): string[] => [
   ...(entry.location === undefined ? [] : [`LOCATION:${escaped(entry.location)}`]),
   ...(entry.position ? [`GEO:${entry.position.latitude};${entry.position.longitude}`] : []),
   `STATUS:${entry.status}`,
+  ...(entry.url === undefined ? [] : [`URL:${entry.url}`]),
   'END:VEVENT',
 ]
 

@@ -13,7 +13,7 @@ import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { draftText } from '#state/drafts/create-form-drafts.ts'
 import { appealDrafts } from '#state/drafts/form-drafts.ts'
 import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
-import { closeAllOverlays, closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showBooking } from '#state/navigation/view.ts'
 import { useNotifications } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
@@ -64,7 +64,7 @@ export function AppealDialog({ overlay: { notificationId } }: { readonly overlay
   const decision = nextDecision(notice, notices)
   const isOpen = appealed_at === undefined && !isWaiting && !decision
   const writtenAt = params['written_at']
-  const open = (id: string): void => closeAllOverlays(() => (params['side'] === 'provider' ? showDashboardBooking(id) : showBooking(id)))
+  const open = (id: string): void => closeOverlay(() => (params['side'] === 'provider' ? showDashboardBooking(id) : showBooking(id)))
   return (
     <Modal
       open

@@ -1,9 +1,11 @@
 /** Login and sign-up. The screen that asked for it is still there when the dialog closes. */
 import { useEffect, useId, useRef } from 'react'
 import { offerContactCode } from '#state/account/contact-codes.ts'
-import { closeAllOverlays, closeOverlay, restoredPanels, openOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { readLastPanels, readLastPlace } from '#state/navigation/last-place.ts'
+import { closeOverlay, openOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { WELCOME } from '#state/navigation/place.ts'
 import { useUser } from '#state/session/session.ts'
-import { isSelectingRole, useRoleSelection } from '#state/navigation/view.ts'
+import { goTo, startOver, usePlace } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -21,7 +23,7 @@ function titleOf(mode: AuthMode, providerName: string | undefined): string {
 }
 
 export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'auth' }> }) {
-  const [selecting] = useRoleSelection()
+  const selecting = usePlace().view === 'welcome'
   const before = useUser()
   const element = useRef<HTMLFormElement>(null)
   const reasonId = useId()
@@ -32,19 +34,20 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
     const isAnother = before !== null && before.uid !== user.uid
     const fromSelection = selecting || isAnother
     const isEntry = overlay.isEntry === true
-    const panels = fromSelection || isEntry ? restoredPanels() : []
+    const panels = fromSelection || isEntry ? readLastPanels() : []
+    const lastPlace = readLastPlace()
     const signIn = {
       userType: user.userType,
       signedUp: mode === 'signup',
       isEntry,
       fromSelection,
       wantsDashboard: overlay.userType === 'provider',
-      returning: !isSelectingRole(),
+      returning: lastPlace.view !== 'welcome',
     }
-    const close = isAnother ? closeAllOverlays : closeOverlay
-    close(() => {
+    closeOverlay(() => {
+      if (isAnother) startOver(WELCOME)
       offerContactCode()
-      navigateAfterSignIn(signIn, overlay.onSignedIn)
+      navigateAfterSignIn(signIn, fromSelection ? () => goTo(lastPlace) : overlay.onSignedIn)
       panels.forEach(openOverlay)
     })
   })

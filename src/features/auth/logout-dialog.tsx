@@ -1,8 +1,8 @@
 /** Asks before it signs a person out of this device, and says what would be lost. */
 import { useId, useState } from 'react'
-import { closeAllOverlays, closeOverlay } from '#state/navigation/overlays.ts'
+import { closeOverlay } from '#state/navigation/overlays.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
-import { showRoleSelection, switchToCustomer } from '#state/navigation/view.ts'
+import { endAtRoleSelection } from '#state/navigation/view.ts'
 import { signOut } from '#state/account/sign-out.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -29,10 +29,7 @@ export function LogoutDialog() {
       setFailed(true)
       return
     }
-    closeAllOverlays(() => {
-      switchToCustomer()
-      showRoleSelection()
-    })
+    endAtRoleSelection()
   }
 
   return (

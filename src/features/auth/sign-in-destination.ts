@@ -31,7 +31,7 @@ export function signInDestination({
   return userType === 'provider' || wantsDashboard ? 'dashboard' : 'map'
 }
 
-/** @param then runs where the person stays; continues what asked for the sign-in */
+/** @param then runs where the person stays: shows the last view, or continues what asked for the sign-in */
 export function navigateAfterSignIn(signIn: SignInContext, then: (() => void) | undefined): void {
   const place = signInDestination(signIn)
   if (place === 'dashboard') showDashboard()

@@ -1,15 +1,14 @@
 /** The person's bookings as a list of chats. */
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import { LiveBooking } from '#shared/booking/live/live-booking.tsx'
 import { ThreadRow } from '#shared/chat/thread-row.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useNow } from '#state/display/use-now.ts'
-import { closeAllOverlays, closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
+import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useProfile, useThreads } from '#state/sync/user-queries.ts'
-import { showView, useRole } from '#state/navigation/view.ts'
+import { showOrder, showView, useRole } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -31,8 +30,7 @@ function ArchivedChats() {
 function ThreadList({ ownUid }: { readonly ownUid: string }) {
   const threads = useThreads()
   const now = useNow()
-  const [role] = useRole()
-  const [, navigate] = useLocation()
+  const role = useRole()
   const [count, setCount] = useState(PAGE_SIZE)
   if (threads === undefined) return <Skeleton shape="row" count={5} label={text('common.loading')} />
   if (threads.length === 0) {
@@ -41,9 +39,7 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
         picture="chat"
         title={text('chat.none_title')}
         text={text('chat.none_text')}
-        action={
-          role === 'customer' ? <Button onPress={() => closeAllOverlays(() => showView('map'))}>{text('booking.find')}</Button> : undefined
-        }
+        action={role === 'customer' ? <Button onPress={() => showView('map')}>{text('booking.find')}</Button> : undefined}
       />
     )
   }
@@ -75,7 +71,7 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
       )}
       {role === 'customer' && (
         <div className="pad chats-more">
-          <Button wide variant="line" icon="place" onPress={() => closeAllOverlays(() => navigate('/order'))}>
+          <Button wide variant="line" icon="place" onPress={showOrder}>
             {text('order.title')}
           </Button>
         </div>

@@ -89,7 +89,7 @@ function SelectedTab({ selected, provider }: { readonly selected: VisibleTab; re
 
 export function Dashboard() {
   const entry = useDashboardEntry()
-  const [tab] = useDashboardTab()
+  const tab = useDashboardTab()
   const requests = useRequests()
   if (entry.kind === 'loading') return <Loading />
   if (entry.kind === 'unregistered') {

@@ -1,20 +1,16 @@
 /** The page at '/order': orders a provider to a place on the map as soon as possible. */
 import { lazy, Suspense, useState, type ReactNode, type RefCallback } from 'react'
-import { Link, Redirect } from 'wouter'
 import { DEFAULT_CITY } from '#domain/constants.ts'
 import { serviceOf } from '#domain/service-types.ts'
 import { SeveralField } from '#shared/booking/several/several-field.tsx'
 import { WhereField } from '#shared/place/where/where-field.tsx'
-import { useCity } from '#state/navigation/view.ts'
+import { goBack, useCity } from '#state/navigation/view.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
-import { useAccountBlock } from '#state/account/account-block-state.ts'
-import { useUser } from '#state/session/session.ts'
 import { useDirections } from '#state/location/way/directions.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { NotesField, ServiceFields } from './order-fields.tsx'
 import { OrderFooter } from './order-footer.tsx'
@@ -27,18 +23,7 @@ import './order.css'
 const OrderMapCanvas = lazy(() => import('./order-map-canvas.tsx').then((module) => ({ default: module.OrderMapCanvas })))
 
 function Bar() {
-  return (
-    <AppBar
-      line
-      lead={
-        <Link href="/" className="ib order-back" aria-label={text('order.back')}>
-          <Icon name="back" />
-        </Link>
-      }
-      title={text('order.title')}
-      actions={<SyncStatusPill />}
-    />
-  )
+  return <AppBar line back={{ label: text('order.back'), onPress: goBack }} title={text('order.title')} actions={<SyncStatusPill />} />
 }
 
 /** On a phone the map is between the fields, on a desktop beside them. */
@@ -87,7 +72,7 @@ function Frame({
   )
 }
 
-function OrderForm() {
+export function OrderPage() {
   const order = useOrder()
   const [city] = useCity()
   const { provider } = order
@@ -150,11 +135,4 @@ function OrderForm() {
       foot={<OrderFooter order={order} />}
     />
   )
-}
-
-export function OrderPage() {
-  const user = useUser()
-  const block = useAccountBlock()
-  if (block && block.uid === user?.uid) return <Redirect to="/" replace />
-  return <OrderForm />
 }

@@ -1,6 +1,5 @@
 /** State of the order form, a booking request for a place on the map: values, the providers who serve the place, and obstacles. */
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
 import { requestBooking } from '#domain/commands/booking/request-booking.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { reachOf } from '#domain/location/reach.ts'
@@ -29,7 +28,7 @@ import { NO_PLACE } from '#state/drafts/place-draft.ts'
 import { findNearbyCity } from '#state/device/geolocation.ts'
 import { currentUser, useUser } from '#state/session/session.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { showBooking, showView, useCity } from '#state/navigation/view.ts'
+import { leaveFor, showOrder, showView, useCity } from '#state/navigation/view.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { text } from '#text/catalogue.ts'
 
@@ -98,7 +97,6 @@ function useSyncCity(pickup: Position | undefined): void {
 export function useOrder(): Order {
   const user = useUser()
   const [filter] = useFilter()
-  const [, navigate] = useLocation()
   const [city] = useCity()
   const centre = cityOrDefault(city ?? DEFAULT_CITY)
   const initial = useInitialPlace()
@@ -132,8 +130,7 @@ export function useOrder(): Order {
       share.store()
       startCode.remember({ start_code })
       if (id !== undefined) notifyWhenConfirmed(id, () => ({ title: text('order.placed') }))
-      navigate('/')
-      showBooking(booking_id)
+      leaveFor({ view: 'booking', bookingId: booking_id })
     },
   })
   const { values: draft, change } = form
@@ -169,8 +166,7 @@ export function useOrder(): Order {
     // The displayed values, also those that were not chosen, are there again after the login.
     change({ service, ...placeOf(draft) })
     showView('map')
-    navigate('/')
-    openOverlay({ kind: 'auth', mode: 'login', reason: () => text('order.login_needed'), onSignedIn: () => navigate('/order') })
+    openOverlay({ kind: 'auth', mode: 'login', reason: () => text('order.login_needed'), onSignedIn: showOrder })
   }
   return {
     form: {

@@ -5,7 +5,7 @@ import { useAccountDeleted } from '#state/account/pending-deletion.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useSessionRevocation } from '#state/account/session-revocation.ts'
 import { useUser } from '#state/session/session.ts'
-import { showView, useRole } from '#state/navigation/view.ts'
+import { showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BrandMark } from '#ui/icons/brand-mark.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -16,13 +16,8 @@ import './selection.css'
 
 export function UserTypeSelection() {
   const user = useUser()
-  const [, setRole] = useRole()
   const isAccountDeleted = useAccountDeleted()
   const revoked = useSessionRevocation()
-  const chooseCustomer = (): void => {
-    setRole('customer')
-    showView('map')
-  }
   return (
     <main className="selection">
       <SelectionPicture />
@@ -53,7 +48,12 @@ export function UserTypeSelection() {
           </Notice>
         )}
         <div className="stack g-3 selection__choices">
-          <ChoiceCard icon="search" title={text('selection.customer')} text={text('selection.customer_text')} onPress={chooseCustomer} />
+          <ChoiceCard
+            icon="search"
+            title={text('selection.customer')}
+            text={text('selection.customer_text')}
+            onPress={() => showView('map')}
+          />
           <ChoiceCard
             icon="briefcase"
             title={text('selection.provider')}

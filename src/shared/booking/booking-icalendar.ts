@@ -1,4 +1,5 @@
 /** Exports a booking to the person's own calendar; each visit of a subscription is one entry. */
+import { bookingPath } from '#config/app-paths.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Place } from '#domain/documents/places/place.ts'
 import { bookingTimes, placeOfEntry, type BookingTime } from '#domain/exports/calendar-entries.ts'
@@ -39,6 +40,7 @@ export function bookingIcalendar(booking: Booking, other: string, place: Place |
       description: [descriptionOf(booking, time), notes].filter((line) => line !== '').join('\n'),
       ...where,
       status: time.status,
+      url: location.origin + bookingPath(booking.id),
     })),
   )
 }

@@ -6,7 +6,7 @@ import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { showCalendarDay } from '#state/drafts/calendar-drafts.ts'
-import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useOwnProvider } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
@@ -62,7 +62,7 @@ function requestedLine(item: OutboxItem, nowMs: number): string | undefined {
 
 /** Opens the day in the provider's calendar, where a new change replaces the refused one. */
 function showDay({ date }: OutboxItem['args']): (() => void) | undefined {
-  return typeof date === 'string' ? () => closeAllOverlays(() => showCalendarDay(date)) : undefined
+  return typeof date === 'string' ? () => showCalendarDay(date) : undefined
 }
 
 /** Returns what opens the form for editing the command; undefined where nothing in it can be edited. */

@@ -8,9 +8,8 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi } from '../session/api-client.ts'
 import { accountDeletedAtom, savePendingDeletion, readPendingDeletion } from './pending-deletion.ts'
 import { newId } from '../sync/new-id.ts'
-import { closeAllOverlays } from '../navigation/overlays.ts'
 import { currentUser } from '../session/session.ts'
-import { showRoleSelection } from '../navigation/view.ts'
+import { endAtRoleSelection } from '../navigation/view.ts'
 import { signOutDeletedAccount } from './sign-out.ts'
 
 /** Errors after which the deletion may have started. Any other error means that it has not. */
@@ -81,5 +80,5 @@ export async function onAccountDeleted(): Promise<void> {
   if (result.ok || result.error.code !== 'account_deleted' || isDeleting) return
   const isEmptied = await signOutDeletedAccount()
   getDefaultStore().set(accountDeletedAtom, isEmptied ? 'emptied' : 'not emptied')
-  closeAllOverlays(showRoleSelection)
+  endAtRoleSelection()
 }

@@ -17,13 +17,12 @@ import { text } from '#text/catalogue.ts'
 import * as v from 'valibot'
 import { callApi } from '../session/api-client.ts'
 import { newId } from '../sync/new-id.ts'
-import { closeAllOverlays } from '../navigation/overlays.ts'
 import { setSessionRevocation } from './session-revocation.ts'
 import { currentUser } from '../session/session.ts'
 import { isSharedDevice } from '../session/shared-device.ts'
 import { dismissAllToasts, showToast } from '../notifications/toasts.ts'
 import { currentUserStore } from '../sync/user-store.ts'
-import { showRoleSelection } from '../navigation/view.ts'
+import { endAtRoleSelection } from '../navigation/view.ts'
 import { signOut } from './sign-out.ts'
 
 /** Delay before retrying when the key could not be sent or the removal failed, ms. Until then everything stays as it was. */
@@ -56,7 +55,7 @@ async function signOutIfRevoked(uid: string): Promise<boolean> {
   await signOut()
   setSessionRevocation({ encryptedCommands })
   dismissAllToasts()
-  closeAllOverlays(showRoleSelection)
+  endAtRoleSelection()
   return true
 }
 

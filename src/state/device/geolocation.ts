@@ -5,7 +5,7 @@ import { SAME_CITY_KM } from '#domain/constants.ts'
 import { isNewOrigin, type Fix } from '#domain/location/fix/fix.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { cityAtom } from '../navigation/view.ts'
+import { cityAtom } from '../navigation/city.ts'
 import { MAP_AREA, searchPlaceAtom } from './search-place.ts'
 
 /** Why there is no position (section 8). */

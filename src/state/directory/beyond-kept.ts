@@ -4,7 +4,7 @@ import { coversBounds, coversCircle, type KeptArea } from '#domain/directory/kep
 import type { Bounds } from '#workers/contract.ts'
 import { asyncAtom } from '../atoms/async-atom.ts'
 import { originAtom } from '../device/geolocation.ts'
-import { cityAtom } from '../navigation/view.ts'
+import { cityAtom } from '../navigation/city.ts'
 import { connectionAtom, directoryAtom } from './directory.ts'
 import { mapQueryAtom } from './directory-search.ts'
 import { areaAtom, areaFilterAtom } from './search-area.ts'

@@ -1,5 +1,5 @@
 /** Queries over the directory: the filtered list, the map, and filters to relax. All screens show the same results. */
-import { atom, useAtomValue, useSetAtom, type Getter } from 'jotai'
+import { atom, getDefaultStore, useAtomValue, useSetAtom, type Getter } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Uid } from '#domain/ids.ts'
 import type { Bounds, DirectoryQuery, FilterRelaxation, MapItem, MeaningQuery } from '#workers/contract.ts'
@@ -8,7 +8,7 @@ import { asyncAtom } from '../atoms/async-atom.ts'
 import { askedPlaceAtom, originAtom } from '../device/geolocation.ts'
 import { mapPaint } from '../display/first-paint.ts'
 import { roadsAtom } from '../location/way/known-roads.ts'
-import { cityAtom } from '../navigation/view.ts'
+import { cityAtom } from '../navigation/city.ts'
 import { forgetListSnapshot, readListSnapshot, saveListSnapshot, type SearchResult } from '../storage/list-snapshot.ts'
 import { hiddenIdsAtom } from '../sync/blocked-people.ts'
 import { directoryAtom, effectiveFilterAtom, generationAtom } from './directory.ts'
@@ -67,10 +67,19 @@ const searchAtom = asyncAtom((get) => {
   }
 })
 
+let isSearchKept = false
+/** Keeps the result from the first list on: a list that the person comes back to is there in its first frame. */
+function keepSearch(): void {
+  if (isSearchKept) return
+  isSearchKept = true
+  getDefaultStore().sub(searchAtom, () => undefined)
+}
+
 /** Returns the first rows of the filtered, sorted list (`useListRows`), and its total. Until the first result this is the last visit's snapshot, or undefined without one. */
 export function useProviderSearch(): SearchResult | undefined {
   const result = useAtomValue(searchAtom)
   const [filter, city, onlyIds] = [useAtomValue(effectiveFilterAtom), useAtomValue(cityAtom), useAtomValue(favouriteIdFilterAtom)]
+  useEffect(keepSearch, [])
   const [snapshot] = useState(() => (result || onlyIds ? undefined : readListSnapshot(city, filter)))
   return result ?? snapshot
 }

@@ -20,7 +20,7 @@ import { followedProvidersAtom } from './favourites.ts'
 import { hiddenPeopleAtom } from '../sync/blocked-people.ts'
 import { currentUserStore } from '../sync/user-store.ts'
 import { defaultFilter } from '../session/preferences.ts'
-import { cityAtom } from '../navigation/view.ts'
+import { cityAtom } from '../navigation/city.ts'
 import { marketplaceAtom } from '../display/marketplace.ts'
 
 export interface DirectoryConnection {
@@ -182,12 +182,20 @@ export function useProvider(id: string | undefined): Provider | undefined {
   return id === undefined ? undefined : currentProvider(id)
 }
 
-/** True while the server may have helpers of the city that this device does not keep. */
-const hasOthersAtom = atom((get) => get(connectionAtom).area !== null && get(connectionAtom).connection === 'live')
+/** True while the server can be asked for helpers whom this device does not keep: of a large city, or of another one. */
+const hasOthersAtom = atom((get) => get(connectionAtom).connection === 'live')
+
+/** Takes in a provider whom the server knows. One of another city shows that city: list, map and reviews are about one. */
+async function takeIn(provider: Provider): Promise<void> {
+  const jotai = getDefaultStore()
+  const city = jotai.get(cityAtom)
+  if (city !== null && provider.city !== city) jotai.set(cityAtom, provider.city)
+  await jotai.get(directoryAtom)?.bridge.visit(jotai.get(cityAtom), [provider])
+}
 
 /**
- * Returns true for a provider who is not in the loaded city, or whom the user may not see. One whom this device does not keep is
- * fetched first. For a component that uses `useProvider`.
+ * Returns true for a provider who is not listed any more, or whom the user may not see. One whom this device does not keep is fetched
+ * first. For a component that uses `useProvider`.
  */
 export function useIsMissing(id: string): boolean {
   const directory = useAtomValue(directoryAtom)
@@ -202,7 +210,7 @@ export function useIsMissing(id: string): boolean {
     const ask = async (): Promise<void> => {
       const found = await directory?.store?.fetchProvider(id as Uid, abort.signal)
       if (abort.signal.aborted) return
-      if (found) await directory?.bridge.visit(getDefaultStore().get(cityAtom), [found])
+      if (found && !abort.signal.aborted) await takeIn(found)
       setAnswered(id)
     }
     void ask()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_FILTER } from '#domain/directory/provider-filter.ts'
 import { setOwnMarketplace } from '#domain/marketplace/in-force.ts'
 import { anOwnMarketplace } from '#tests/support/domain/own-marketplace.ts'
-import { cityAtom } from '../navigation/view.ts'
+import { cityAtom } from '../navigation/city.ts'
 import { effectiveFilterAtom, filterAtom, needsOneCity } from './directory.ts'
 
 const store = getDefaultStore()

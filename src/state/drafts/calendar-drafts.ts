@@ -25,7 +25,8 @@ const weeklyPlanSchema = v.object(weeklyPlanFields)
 export type WeeklyPlanDraft = v.InferOutput<typeof weeklyPlanSchema>
 
 const weeklyPlanDraftAtom = userScopedAtom('weekly-plan-draft', v.nullable(weeklyPlanSchema), null)
-const selectedDayAtom = atom<string | null>(null)
+/** The selected day, YYYY-MM-DD; null for today. */
+export const selectedDayAtom = atom<string | null>(null)
 
 /** Returns the selected day; null for today. */
 export const useSelectedDay = (): string | null => useAtomValue(selectedDayAtom)

@@ -9,7 +9,9 @@ async function freshPage() {
   vi.resetModules()
   const overlays = await import('./overlays.ts')
   const { openQuestion } = await import('./open-question.ts')
-  overlays.startOverlays(false)
+  const { startTrail } = await import('./history/trail.ts')
+  const { placeStep } = await import('./history/step.ts')
+  startTrail([placeStep({ view: 'map' })])
   return { ...overlays, openQuestion, onBack: vi.fn<() => void>() }
 }
 

@@ -1,6 +1,6 @@
 /** A question that a screen draws itself, in the stack of overlays. */
 import { getDefaultStore } from 'jotai'
-import { afterStepsBack, closeOverlay, openOverlay, overlaysAtom, topOverlay, type Overlay } from './overlays.ts'
+import { closeOverlay, openOverlay, overlaysAtom, topOverlay, type Overlay } from './overlays.ts'
 
 let lastNumber = 0
 
@@ -14,23 +14,14 @@ export function openQuestion(onBack: () => void): () => void {
   lastNumber += 1
   const question: Overlay = { kind: 'question', number: lastNumber }
   const isListed = (): boolean => store.get(overlaysAtom).includes(question)
-  let unsubscribe: (() => void) | undefined
-  let isAnswered = false
-  const end = (): void => {
-    isAnswered = true
-    unsubscribe?.()
-  }
-  afterStepsBack(() => {
-    if (isAnswered) return
-    openOverlay(question)
-    unsubscribe = store.sub(overlaysAtom, () => {
-      if (isListed()) return
-      end()
-      onBack()
-    })
+  openOverlay(question)
+  const unsubscribe = store.sub(overlaysAtom, () => {
+    if (isListed()) return
+    unsubscribe()
+    onBack()
   })
   return () => {
-    end()
+    unsubscribe()
     if (topOverlay() === question) closeOverlay()
   }
 }

@@ -1,310 +1,75 @@
-/** Stack of overlays above the view, bound to the browser's history: Back (Android's too) closes the topmost. */
+/** Stack of overlays above the view. Each is a step of the history: Back (Android's too) closes the topmost. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import * as v from 'valibot'
-import { deferUpdate } from './defer-update.ts'
-import { userScopedAtom } from '../storage/user-storage.ts'
-import type { ReportTarget } from '../storage/reported-content.ts'
-import type { ContactChannel } from '#domain/account/contact-verification.ts'
-import type { CommandId } from '#domain/ids.ts'
-import type { DetailTexts } from '#domain/documents/booking-details.ts'
-import type { ProblemValues } from '../drafts/detail-drafts.ts'
-import type { PlaceValues } from '../drafts/place-draft.ts'
-import type { Refusal } from '#domain/errors.ts'
-import type { Instant } from '#domain/time/instant.ts'
-import type { Picture } from '#domain/documents/message.ts'
-import type { SubscriptionType } from '#domain/documents/visit.ts'
+import { changeTogether, changeTrail, forgetKept, trailAtom } from './history/trail.ts'
+import { addressOfStep, overlaysOf, overlayStep, type OverlayStep, type Step } from './history/step.ts'
+import { overlayIdentity, type Overlay } from './overlay.ts'
 
-/** Values that one booking form hands to another. */
-export interface Prefill extends Partial<DetailTexts>, Partial<PlaceValues>, Partial<ProblemValues> {
-  /** Start, ISO instant; null for as soon as possible. */
-  readonly scheduled_date?: string | null | undefined
-  readonly duration_hours?: number
-  /** Package to book instead of hours; null for hours. */
-  readonly package_id?: string | null
-  /** Asks the nearest others too. */
-  readonly ask_others?: boolean
-}
+export { isDecision, isMapOverlay } from './overlay.ts'
+export type { MapOverlayKind, Overlay, OverlayKind, Prefill, RefusedCommand, SubscriptionPrefill } from './overlay.ts'
 
-/** A refused command whose form opens with its arguments. It is discarded once the corrected one is stored. */
-export interface RefusedCommand {
-  readonly id: CommandId
-  readonly args: Readonly<Record<string, unknown>>
-}
+/** An overlay in the stack. The key distinguishes two of the same kind, the opener gets the focus back. */
+export type StackedOverlay = OverlayStep
 
-/** A subscription as filled in before. */
-export interface SubscriptionPrefill extends Partial<DetailTexts>, Partial<PlaceValues>, Partial<ProblemValues> {
-  readonly subscription_type?: SubscriptionType
-  /** Weeks, 4 to 52 by 4. */
-  readonly subscription_duration?: number
-  /** Start of the first visit. */
-  readonly first_visit?: Instant | null
-  readonly duration_hours?: number
-}
-
-export type Overlay =
-  /** Provider bottom sheet over the map. */
-  | { readonly kind: 'provider'; readonly providerId: string }
-  /** Panel of the proximity alert over the map. */
-  | { readonly kind: 'proximity' }
-  /** The providers of a mark of a map that has several. */
-  | { readonly kind: 'spot'; readonly providerIds: readonly string[]; readonly onChoose: (providerId: string) => void }
-  | { readonly kind: 'provider-profile'; readonly providerId: string }
-  | { readonly kind: 'scheduler'; readonly providerId: string; readonly prefill?: Prefill; readonly replaces?: RefusedCommand | undefined }
-  | { readonly kind: 'subscribe'; readonly providerId: string; readonly prefill?: SubscriptionPrefill; readonly replaces?: RefusedCommand }
-  | { readonly kind: 'chat'; readonly bookingId: string }
-  /** Messages panel of the customer: bookings as chats. */
-  | { readonly kind: 'messages' }
-  | { readonly kind: 'notifications' }
-  | { readonly kind: 'attention' }
-  | {
-      readonly kind: 'auth'
-      readonly mode: 'login' | 'signup'
-      readonly providerName?: string
-      readonly userType?: 'customer' | 'provider'
-      /** The person asked for it, and nothing that they did. */
-      readonly isEntry?: true
-      /** Says why the login is needed. Called at each render, as the language may change. */
-      readonly reason?: () => string
-      /** Continues the interrupted action after sign-in. */
-      readonly onSignedIn?: () => void
-    }
-  /** Requests a password reset e-mail and uses its code. @param code from the link in the e-mail */
-  | { readonly kind: 'forgot-password'; readonly email?: string; readonly code?: string }
-  /** Confirms a new e-mail address with the code from the link in the e-mail. */
-  | { readonly kind: 'confirm-email'; readonly code: string }
-  /** Asks for the code of the e-mail address or phone number. @param code from the link in the e-mail */
-  | { readonly kind: 'verify-contact'; readonly channel: ContactChannel; readonly code?: string }
-  /** @param hasEndedAccess all other access has just ended, and a new password is what remains to do */
-  | { readonly kind: 'change-password'; readonly hasEndedAccess?: boolean }
-  | { readonly kind: 'change-email' }
-  | { readonly kind: 'logout' }
-  | { readonly kind: 'cancel-booking'; readonly bookingId: string }
-  | { readonly kind: 'cancel-visit'; readonly bookingId: string; readonly visit: number }
-  | { readonly kind: 'decline-booking'; readonly bookingId: string }
-  /** Proposes another time for a booking. */
-  | { readonly kind: 'reschedule'; readonly bookingId: string; readonly replaces?: RefusedCommand }
-  | { readonly kind: 'decline-time'; readonly bookingId: string; readonly startsAt: string }
-  /** Proposes more time or material for a job that has started. */
-  | { readonly kind: 'extra'; readonly bookingId: string; readonly visit?: number | undefined; readonly replaces?: RefusedCommand }
-  | {
-      readonly kind: 'decline-extra'
-      readonly bookingId: string
-      readonly hours?: number
-      readonly amount: number
-      readonly visit?: number
-    }
-  /** Record of the agreement and of what happened, to read, print and save. @param isPrinted opens the print dialog at once */
-  | { readonly kind: 'booking-record'; readonly bookingId: string; readonly isPrinted?: boolean }
-  /** A job of the provider, from the request to its end. */
-  | {
-      readonly kind: 'job'
-      readonly bookingId: string
-      /** An acceptance in a list that was refused. */
-      readonly refused?: Refusal
-    }
-  /** A provider's jobs on one day, today or later. */
-  | { readonly kind: 'day-sheet' }
-  | { readonly kind: 'review'; readonly bookingId: string; readonly replaces?: RefusedCommand }
-  | { readonly kind: 'answer-review'; readonly bookingId: string; readonly replaces?: RefusedCommand }
-  | { readonly kind: 'rate-client'; readonly bookingId: string; readonly replaces?: RefusedCommand }
-  /** A package of the signed-in provider; null for a new one. */
-  | { readonly kind: 'edit-package'; readonly packageId: string | null; readonly replaces?: RefusedCommand }
-  | { readonly kind: 'delete-package'; readonly packageId: string }
-  /** Explains a provider's verification mark. */
-  | { readonly kind: 'verified'; readonly providerId: string }
-  /** Form with which a provider requests verification. */
-  | { readonly kind: 'verify-profile' }
-  | { readonly kind: 'register-provider'; readonly replaces?: RefusedCommand }
-  /** Weekly plan of the signed-in provider's calendar. */
-  | { readonly kind: 'weekly-plan'; readonly replaces?: RefusedCommand }
-  | { readonly kind: 'edit-service'; readonly replaces?: RefusedCommand }
-  | { readonly kind: 'edit-profile'; readonly replaces?: RefusedCommand }
-  | { readonly kind: 'delete-profile' }
-  /** A saved place; null for a new one. @param prefill the place of a request to save */
-  | {
-      readonly kind: 'edit-place'
-      readonly placeId: string | null
-      readonly prefill?: Partial<PlaceValues> & { readonly label: string }
-      readonly replaces?: RefusedCommand
-    }
-  | { readonly kind: 'delete-place'; readonly placeId: string }
-  /** Storage used on this device, and the low data setting. */
-  | { readonly kind: 'storage' }
-  /** A chat photo in full size. */
-  | {
-      readonly kind: 'photo'
-      readonly bookingId: string
-      readonly picture: Picture
-      readonly name: string
-      /** What another person can be reported for; a message has its own button. */
-      readonly report?: ReportTarget
-    }
-  | { readonly kind: 'chat-settings' }
-  /** Asks which chat a photo shared by another app is for. `none`: no file arrived, or it could not be stored. */
-  | { readonly kind: 'share-photo'; readonly came: 'photo' | 'none' }
-  /** Asks why a message, a review or an answer is reported. */
-  | { readonly kind: 'report'; readonly target: ReportTarget }
-  /** Asks before a person is blocked. @param bookingId a booking of the two, from where the question is asked */
-  | { readonly kind: 'block-person'; readonly personId: string; readonly name: string; readonly bookingId?: string }
-  /** Says what of the person was hidden, and takes the appeal. */
-  | { readonly kind: 'appeal'; readonly notificationId: string }
-  /** Asks before opening a page of another site. */
-  | { readonly kind: 'leaving'; readonly href: string; readonly shown: string }
-  /** A question that a screen draws itself, in the stack for Back alone. @param number distinguishes two of them */
-  | { readonly kind: 'question'; readonly number: number }
-
-export type OverlayKind = Overlay['kind']
-
-/** Overlays that the map draws, which leave the map usable. Every other overlay makes everything below it inert. */
-export type MapOverlayKind = 'provider' | 'proximity'
-export const isMapOverlay = (overlay: Overlay): overlay is Extract<Overlay, { kind: MapOverlayKind }> =>
-  overlay.kind === 'provider' || overlay.kind === 'proximity'
-
-/** Overlays to look at. Every other one asks for a decision: a form, or a question. */
-const TO_LOOK_AT: ReadonlySet<OverlayKind> = new Set([
-  'provider',
-  'proximity',
-  'spot',
-  'provider-profile',
-  'chat',
-  'messages',
-  'notifications',
-  'attention',
-  'booking-record',
-  'job',
-  'day-sheet',
-  'verified',
-  'storage',
-  'photo',
-  'chat-settings',
-])
-export const isDecision = ({ kind }: Overlay): boolean => !TO_LOOK_AT.has(kind)
-
-/** An overlay in the stack. The key distinguishes two of the same kind. */
-export interface StackedOverlay {
-  readonly key: number
-  readonly overlay: Overlay
-  /** Element that opened it, which gets the focus back. */
-  readonly opener: HTMLElement | undefined
-}
-
-/** The messages panel and the selected chat (section 4), restored after a reload. */
-const panelsAtom = userScopedAtom('panels', v.object({ messages: v.boolean(), chat: v.nullable(v.string()) }), {
-  messages: false,
-  chat: null,
+let lastStack: readonly OverlayStep[] = []
+/** The same array until the overlays change, so that a change of the view alone renders nothing again. */
+const stackAtom = atom((get) => {
+  const stack = overlaysOf(get(trailAtom))
+  if (stack.length !== lastStack.length || stack.some((step, index) => step !== lastStack[index])) lastStack = stack
+  return lastStack
 })
-
-const openAtom = atom<readonly StackedOverlay[]>([])
-const stackAtom = atom(
-  (get) => get(openAtom),
-  (get, set, stack: readonly StackedOverlay[]) => {
-    set(openAtom, stack)
-    const overlays = stack.map((each) => each.overlay)
-    const messages = overlays.some(({ kind }) => kind === 'messages')
-    const chat = overlays.findLast((overlay) => overlay.kind === 'chat')?.bookingId ?? null
-    const saved = get(panelsAtom)
-    if (saved.messages !== messages || saved.chat !== chat) set(panelsAtom, { messages, chat })
-  },
-)
 export const overlaysAtom = atom((get) => get(stackAtom).map((each) => each.overlay))
-let lastKey = 0
 
-/** Opener of an overlay whose place another takes: what had the focus in it is about to go. */
-let inheritedOpener: HTMLElement | undefined
+const currentStack = (): readonly OverlayStep[] => getDefaultStore().get(stackAtom)
 
-const stacked = (overlay: Overlay): StackedOverlay => {
-  lastKey += 1
-  const active = inheritedOpener ?? document.activeElement
-  return { key: lastKey, overlay, opener: active instanceof HTMLElement ? active : undefined }
-}
-/** Number of `history.go` calls that the browser has not completed yet. */
-let pendingHistorySteps = 0
-/** Callbacks to run after them. */
-let afterHistorySteps: (() => void)[] = []
+/** Opener of an overlay that closed a moment ago, for the one that opens in its place. */
+let formerOpener: HTMLElement | undefined
 
-interface HistoryState {
-  readonly overlayDepth?: number
+function openerNow(): HTMLElement | undefined {
+  const active = document.activeElement
+  return formerOpener ?? (active instanceof HTMLElement ? active : undefined)
 }
 
-const depthOf = (state: unknown): number => (typeof state === 'object' && state !== null ? ((state as HistoryState).overlayDepth ?? 0) : 0)
+const stepOf = (overlay: Overlay): Step => {
+  const step = overlayStep(overlay, openerNow())
+  forgetKept(addressOfStep(step))
+  return step
+}
 
 /** Returns the stack, bottom first. */
 export const useOverlays = (): readonly Overlay[] => useAtomValue(overlaysAtom)
 export const useOverlayStack = (): readonly StackedOverlay[] => useAtomValue(stackAtom)
 
 /** Returns the topmost overlay; undefined when none is open. */
-export const topOverlay = (): Overlay | undefined => getDefaultStore().get(stackAtom).at(-1)?.overlay
+export const topOverlay = (): Overlay | undefined => currentStack().at(-1)?.overlay
 
-/** Returns the kind and the subject of an overlay, without callbacks and prefilled values. */
-const overlayIdentity = (overlay: Overlay): string =>
-  JSON.stringify(
-    Object.entries(overlay).filter(([, value]) => value === null || (typeof value !== 'object' && typeof value !== 'function')),
-  )
-
-/** Runs a function once the browser has completed every step back. */
-export function afterStepsBack(run: () => void): void {
-  if (pendingHistorySteps > 0) afterHistorySteps.push(run)
-  else run()
-}
-
-/** Opens an overlay on top of the stack, after any pending step back. It takes the place of a question, which it answers. */
+/** Opens an overlay on top of the stack. It takes the place of a question, which it answers. */
 export function openOverlay(overlay: Overlay): void {
-  if (pendingHistorySteps > 0) return afterStepsBack(() => openOverlay(overlay))
-  const store = getDefaultStore()
-  const before = store.get(stackAtom)
+  const top = topOverlay()
   // Ignore a second press before the overlay is drawn.
-  const top = before.at(-1)?.overlay
   if (top && overlayIdentity(top) === overlayIdentity(overlay)) return
-  if (top?.kind === 'question') return replaceOverlay(overlay)
-  const stack = [...before, stacked(overlay)]
-  deferUpdate(() => store.set(stackAtom, stack))
-  history.pushState({ overlayDepth: stack.length } satisfies HistoryState, '')
+  if (top?.kind === 'question') replaceOverlay(overlay)
+  else changeTrail((trail) => [...trail, stepOf(overlay)])
 }
 
 /** Replaces the topmost overlay (for example with another provider's sheet) without another history entry. */
 export function replaceOverlay(overlay: Overlay): void {
-  const store = getDefaultStore()
-  const stack = store.get(stackAtom)
-  if (stack.length === 0) openOverlay(overlay)
-  else deferUpdate(() => store.set(stackAtom, [...stack.slice(0, -1), stacked(overlay)]))
+  if (topOverlay() === undefined) openOverlay(overlay)
+  else changeTrail((trail) => [...trail.slice(0, -1), stepOf(overlay)])
 }
 
-/** Longest wait for a history step, ms. A browser may merge two steps and send only one event. */
-const HISTORY_STEP_TIMEOUT_MS = 400
-
-function flushAfterHistorySteps(): void {
-  pendingHistorySteps = 0
-  const waiting = afterHistorySteps
-  afterHistorySteps = []
-  for (const run of waiting) run()
-}
-
-function goBack(steps: number, then: (() => void) | undefined): void {
-  const store = getDefaultStore()
-  const stack = store.get(stackAtom)
-  if (steps === 0 || stack.length === 0) {
-    // The screen may be ahead of the history.
-    if (then) afterStepsBack(then)
-    return
-  }
-  // The screen changes immediately, the history later.
-  deferUpdate(() => store.set(stackAtom, stack.slice(0, -steps)))
-  pendingHistorySteps += 1
-  const opener = stack.at(-steps)?.opener
-  if (then)
-    afterHistorySteps.push(() => {
-      inheritedOpener = opener
-      then()
-      inheritedOpener = undefined
-    })
-  history.go(-steps)
-  setTimeout(() => {
-    if (pendingHistorySteps > 0) flushAfterHistorySteps()
-  }, HISTORY_STEP_TIMEOUT_MS)
+function close(count: number, then: (() => void) | undefined): void {
+  const closed = currentStack().slice(currentStack().length - count)
+  changeTogether(() => {
+    if (closed.length > 0) changeTrail((trail) => trail.slice(0, -closed.length))
+    if (!then) return
+    formerOpener = closed[0]?.opener
+    then()
+    formerOpener = undefined
+  })
 }
 
 /** Closes the topmost overlay, as Back does. @param then runs once it is closed */
-export const closeOverlay = (then?: () => void): void => goBack(1, then)
+export const closeOverlay = (then?: () => void): void => close(Math.min(1, currentStack().length), then)
 
 /** Openers that are about to go, and take no focus back. */
 const leavingOpeners = new WeakSet<HTMLElement>()
@@ -312,44 +77,10 @@ export const isLeaving = (opener: HTMLElement): boolean => leavingOpeners.has(op
 
 /** Closes the topmost overlay, which did what its opener was there for. @param then runs once it is closed */
 export function closeOverlayForGood(then?: () => void): void {
-  const opener = getDefaultStore().get(stackAtom).at(-1)?.opener
+  const opener = currentStack().at(-1)?.opener
   if (opener) leavingOpeners.add(opener)
   closeOverlay(then)
 }
 
-/** Closes all overlays. @param then runs once they are closed */
-export const closeAllOverlays = (then?: () => void): void => goBack(getDefaultStore().get(stackAtom).length, then)
-
-/** Returns the messages panel and the chat that the user left open, bottom first. */
-export function restoredPanels(): readonly Overlay[] {
-  const { messages, chat } = getDefaultStore().get(panelsAtom)
-  return [...(messages ? [{ kind: 'messages' } as const] : []), ...(chat === null ? [] : [{ kind: 'chat', bookingId: chat } as const])]
-}
-
-/**
- * Binds the stack to the history. Call it before opening any overlay.
- * @param again restores the panels that were open
- * @returns unbinds the stack
- */
-export function startOverlays(again: boolean): () => void {
-  const panels = again ? restoredPanels() : []
-  const depth = depthOf(history.state)
-  if (depth > 0 && depth === panels.length) {
-    // A reload keeps the history, so the entries for these panels exist already.
-    getDefaultStore().set(stackAtom, panels.map(stacked))
-  } else {
-    // Only these panels remain of the stack: the current entry becomes its bottom.
-    if (depth > 0) history.replaceState({}, '')
-    getDefaultStore().set(stackAtom, [])
-    panels.forEach(openOverlay)
-  }
-  const onPopState = (event: PopStateEvent): void => {
-    const store = getDefaultStore()
-    const depth = depthOf(event.state)
-    if (depth < store.get(stackAtom).length) deferUpdate(() => store.set(stackAtom, store.get(stackAtom).slice(0, depth)))
-    if (pendingHistorySteps > 0) pendingHistorySteps -= 1
-    if (pendingHistorySteps === 0) flushAfterHistorySteps()
-  }
-  addEventListener('popstate', onPopState)
-  return () => removeEventListener('popstate', onPopState)
-}
+/** Closes all overlays above the view. @param then runs once they are closed */
+export const closeAllOverlays = (then?: () => void): void => close(currentStack().length, then)

@@ -1,55 +1,46 @@
-/** The current screen. Views switch by state, not by URL, and are remembered (specification sections 2 and 4). */
-import { getDefaultStore, useAtom, useAtomValue, type Atom } from 'jotai'
+/** The current view, and the ways to others. Each is a step of the history (`history/trail.ts`). */
+import { atom, getDefaultStore, useAtomValue, type Atom } from 'jotai'
 import { useSyncExternalStore } from 'react'
-import * as v from 'valibot'
-import { storedCityField } from '#domain/fields.ts'
-import { DEFAULT_CITY } from '#domain/constants.ts'
-import { deferUpdate } from './defer-update.ts'
-import { userScopedAtom } from '../storage/user-storage.ts'
+import type { DashboardTab } from '#config/app-paths.ts'
+import { changeTrail, forgetKept, trailAtom } from './history/trail.ts'
+import { addressOfStep, placeOf, placeStep, type Step } from './history/step.ts'
+import { customerViewOf, HOME, isSamePlace, WELCOME, type CustomerView, type Place } from './place.ts'
 
-export const CUSTOMER_VIEWS = ['map', 'filters', 'booking', 'bookings', 'profile'] as const
-export type CustomerView = (typeof CUSTOMER_VIEWS)[number]
+export { useCity } from './city.ts'
+export type { CustomerView } from './place.ts'
 
-export const DASHBOARD_TABS = ['main', 'bookings', 'calendar', 'ratings', 'packages', 'earnings'] as const
-export type DashboardTab = (typeof DASHBOARD_TABS)[number]
+/** The view below the overlays. */
+export const placeAtom = atom((get) => placeOf(get(trailAtom)))
+export const currentPlace = (): Place => getDefaultStore().get(placeAtom)
+export const usePlace = (): Place => useAtomValue(placeAtom)
 
-/** Whether the user-type selection is shown. The first screen is the map: nobody has to choose before they see it (decision 0101). */
-export const roleSelectionAtom = userScopedAtom('selection', v.boolean(), false)
-/** `service_provider` is the specification's name of the provider's role in the interface. */
-export const roleAtom = userScopedAtom('role', v.picklist(['customer', 'service_provider']), 'customer')
-export const viewAtom = userScopedAtom('view', v.picklist(CUSTOMER_VIEWS), 'map')
-export const dashboardTabAtom = userScopedAtom('dashboard-tab', v.picklist(DASHBOARD_TABS), 'main')
-/** Id of the booking in the booking view. */
-export const currentBookingAtom = userScopedAtom('booking', v.nullable(v.string()), null)
-/** Name of the selected city; null for All Cities. */
-export const cityAtom = userScopedAtom('city', v.nullable(storedCityField), DEFAULT_CITY)
-/** Keys of the user's place in the app. A visitor who signs in stays there, even if another place was stored for that user. */
-export const NAVIGATION_KEYS = ['selection', 'role', 'view', 'booking', 'city', 'filter'] as const
-/** Keys without an owner that still contain data about the user. They are removed at sign-out. */
-export const KEYS_CLEARED_AT_SIGN_OUT = ['preferences', 'list'] as const
-
-export const useRoleSelection = () => useAtom(roleSelectionAtom)
 /** Returns whether the user-type selection is shown. */
-export const isSelectingRole = (): boolean => getDefaultStore().get(roleSelectionAtom)
+const isSelectingRole = (): boolean => currentPlace().view === 'welcome'
 /** Returns whether the customer's map is the current view, also under overlays. */
-export function isOnMap(): boolean {
-  const store = getDefaultStore()
-  return !store.get(roleSelectionAtom) && store.get(roleAtom) === 'customer' && store.get(viewAtom) === 'map'
-}
-/** Returns the id of the booking whose screen is the current view, also under overlays; null in other views. */
-export function bookingInView(): string | null {
-  const store = getDefaultStore()
-  const isShown = !store.get(roleSelectionAtom) && store.get(roleAtom) === 'customer' && store.get(viewAtom) === 'booking'
-  return isShown ? store.get(currentBookingAtom) : null
-}
+export const isOnMap = (): boolean => currentPlace().view === 'map'
 /** Returns whether the provider's dashboard is shown. */
-export function isOnDashboard(): boolean {
-  const store = getDefaultStore()
-  return !store.get(roleSelectionAtom) && store.get(roleAtom) === 'service_provider'
-}
-export const useRole = () => useAtom(roleAtom)
-export const useView = () => useAtom(viewAtom)
-export const useDashboardTab = () => useAtom(dashboardTabAtom)
+export const isOnDashboard = (): boolean => currentPlace().view === 'dashboard'
+
+const customerViewAtom = atom((get) => customerViewOf(get(placeAtom)))
+const roleAtom = atom((get) => (get(placeAtom).view === 'dashboard' ? 'service_provider' : 'customer'))
+const tabAtom = atom((get): DashboardTab => {
+  const place = get(placeAtom)
+  return place.view === 'dashboard' ? place.tab : 'main'
+})
+const bookingAtom = atom((get) => {
+  const place = get(placeAtom)
+  return place.view === 'booking' ? place.bookingId : null
+})
+
+/** Returns the side that is shown. `service_provider` is the specification's name of the provider's role in the interface. */
+export const useRole = (): 'customer' | 'service_provider' => useAtomValue(roleAtom)
+export const useView = (): CustomerView => useAtomValue(customerViewAtom)
+export const useDashboardTab = (): DashboardTab => useAtomValue(tabAtom)
+/** Returns the id of the booking in the booking view. */
+export const useCurrentBooking = (): string | null => useAtomValue(bookingAtom)
+
+/** Returns the id of the booking whose screen is the current view, also under overlays; null in other views. */
+export const bookingInView = (): string | null => getDefaultStore().get(bookingAtom)
 
 /** Follows an atom without React's transitions, which never defer `useSyncExternalStore`. */
 function useImmediateAtomValue<T>(source: Atom<T>): T {
@@ -60,65 +51,71 @@ function useImmediateAtomValue<T>(source: Atom<T>): T {
   )
 }
 /** Returns the latest view with the next frame, so that the pressed button shows it before the view renders. */
-export const useImmediateView = (): CustomerView => useImmediateAtomValue(viewAtom)
+export const useImmediateView = (): CustomerView => useImmediateAtomValue(customerViewAtom)
 /** Returns the latest dashboard tab, as `useImmediateView`. */
-export const useImmediateTab = (): DashboardTab => useImmediateAtomValue(dashboardTabAtom)
-export const useCity = () => useAtom(cityAtom)
-export const useCurrentBooking = () => useAtomValue(currentBookingAtom)
+export const useImmediateTab = (): DashboardTab => useImmediateAtomValue(tabAtom)
+
+/** Returns the bottom of a trail, which is home. */
+function homeOf(trail: readonly Step[]): Step {
+  const [bottom] = trail
+  return bottom && 'place' in bottom && bottom.place.view === 'map' ? bottom : placeStep(HOME)
+}
+
+/** Opens a view above the current one and its overlays. Home has nothing below it; the choice of a role is not returned to. */
+export function goTo(place: Place): void {
+  changeTrail((trail) => {
+    const home = homeOf(trail)
+    if (place.view === 'map') return trail.length === 1 && trail[0] === home ? trail : [home]
+    const current = trail.findLastIndex((step) => 'place' in step)
+    if (current === trail.length - 1 && isSamePlace(placeOf(trail), place)) return trail
+    const step = placeStep(place)
+    forgetKept(addressOfStep(step))
+    const [, ...others] = isSelectingRole() ? trail.slice(0, current) : trail
+    return [home, ...others, step]
+  })
+}
+
+/** Begins again at a view, with nothing that was open before it: at the end of a session, or when another person begins one. */
+export function startOver(place: Place): void {
+  forgetKept()
+  changeTrail((trail) => (place.view === 'map' || place.view === 'welcome' ? [placeStep(place)] : [homeOf(trail), placeStep(place)]))
+}
+
+/** Goes back to the view before; home from a view that is the first. */
+export function goBack(): void {
+  changeTrail((trail) => (trail.length > 1 ? trail.slice(0, -1) : [homeOf(trail)]))
+}
+
+/** Leaves the current view for another: back to it where it lies below, else in the place of the current one. */
+export function leaveFor(place: Place): void {
+  changeTrail((trail) => {
+    const before = trail.findLastIndex((step) => 'place' in step && isSamePlace(step.place, place))
+    if (before !== -1) return trail.slice(0, before + 1)
+    const current = trail.findLastIndex((step) => 'place' in step)
+    return [homeOf(trail), ...trail.slice(1, current), placeStep(place)]
+  })
+}
 
 /** Shows the status of a booking. */
-export function showBooking(id: string): void {
-  const store = getDefaultStore()
-  deferUpdate(() => {
-    store.set(currentBookingAtom, id)
-    store.set(viewAtom, 'booking')
-    store.set(roleAtom, 'customer')
-    store.set(roleSelectionAtom, false)
-  })
-}
-
-/** Leaves the order page or the admin pages, the two with a URL path. Back returns to them. */
-export function navigateToRoot(): void {
-  if (location.pathname !== '/' || location.search !== '') history.pushState({}, '', '/')
-}
+export const showBooking = (bookingId: string): void => goTo({ view: 'booking', bookingId })
 
 /** Goes to a customer view. */
-export function showView(view: CustomerView): void {
-  const store = getDefaultStore()
-  deferUpdate(() => {
-    store.set(roleSelectionAtom, false)
-    store.set(viewAtom, view)
-  })
-}
-
-/** Shows the user's profile, also from the dashboard. */
-export function showProfile(): void {
-  getDefaultStore().set(roleAtom, 'customer')
-  showView('profile')
-}
+export const showView = (view: Exclude<CustomerView, 'booking'>): void => goTo({ view })
 
 /** Goes to the dashboard, by default to its Main tab. */
-export function showDashboard(tab: DashboardTab = 'main'): void {
-  const store = getDefaultStore()
-  deferUpdate(() => {
-    store.set(roleSelectionAtom, false)
-    store.set(roleAtom, 'service_provider')
-    store.set(dashboardTabAtom, tab)
-  })
-}
+export const showDashboard = (tab: DashboardTab = 'main'): void => goTo({ view: 'dashboard', tab })
+
+/** Shows the page on which a service is ordered. */
+export const showOrder = (): void => goTo({ view: 'order' })
 
 /** Returns to the customer's map. The dashboard starts at Main next time (section 4). */
-export function switchToCustomer(): void {
-  const store = getDefaultStore()
-  deferUpdate(() => {
-    store.set(dashboardTabAtom, 'main')
-    store.set(roleAtom, 'customer')
-    store.set(viewAtom, 'map')
-    store.set(roleSelectionAtom, false)
-  })
-}
+export const switchToCustomer = (): void => goTo(HOME)
 
-/** Shows the user-type selection, to which the app's title and Logout lead. */
-export function showRoleSelection(): void {
-  deferUpdate(() => getDefaultStore().set(roleSelectionAtom, true))
-}
+/** Shows the user-type selection, to which the app's title leads. */
+export const showRoleSelection = (): void => goTo(WELCOME)
+
+/** Shows the user-type selection after the end of a session: Back leads nowhere from there. */
+export const endAtRoleSelection = (): void => startOver(WELCOME)
+
+/** Shows the user's profile, also from the dashboard. */
+export const showProfile = (): void => goTo({ view: 'profile' })

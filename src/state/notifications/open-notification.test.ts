@@ -1,4 +1,3 @@
-import { getDefaultStore } from 'jotai'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BehaviorSubject } from 'rxjs'
@@ -23,20 +22,18 @@ function told<T>(hook: () => T): T | undefined {
   return value
 }
 
-/** Loads a page at that address with an open chat and a dialog over it. */
-async function pageAt(address: string) {
+/** Loads a page with the order page open, a chat above it and a dialog over that. */
+async function pageWithDialog() {
   vi.resetModules()
-  browser.load(address)
+  browser.load('/order')
   const overlays = await import('../navigation/overlays.ts')
   const view = await import('../navigation/view.ts')
-  overlays.startOverlays(false)
+  const { startTrail } = await import('../navigation/history/trail.ts')
+  const { placeStep } = await import('../navigation/history/step.ts')
+  startTrail([placeStep({ view: 'map' }), placeStep({ view: 'order' })])
   overlays.openOverlay({ kind: 'chat', bookingId: 'another' })
-  overlays.openOverlay({ kind: 'chat-settings' })
-  const store = getDefaultStore()
-  const place = () =>
-    store.get(view.roleAtom) === 'customer'
-      ? `${store.get(view.viewAtom)} ${store.get(view.currentBookingAtom)}`
-      : `dashboard ${store.get(view.dashboardTabAtom)}`
+  overlays.openOverlay({ kind: 'change-password' })
+  const place = () => Object.values(view.currentPlace()).join(' ')
   return { overlays, place }
 }
 
@@ -46,29 +43,26 @@ const about = (kind: Notice['kind'], side: 'customer' | 'provider' | '' = '', bo
 const CASES: readonly (readonly [Notice, string, string | undefined])[] = [
   [about('booking_accepted', 'customer'), `booking ${BOOKING}`, undefined],
   [about('booking_requested', 'provider'), 'dashboard bookings', undefined],
-  [about('message_received'), 'map null', 'chat'],
+  [about('message_received'), 'order', 'chat'],
   [about('review_received'), 'dashboard main', 'answer-review'],
   [about('verification_rejected', '', null), 'dashboard main', undefined],
-  [{ ...about('content_hidden', 'customer'), params: { content: `name:${BOOKING}` } }, 'map null', 'appeal'],
+  [{ ...about('content_hidden', 'customer'), params: { content: `name:${BOOKING}` } }, 'order', 'appeal'],
   [about('content_hidden', 'customer'), `booking ${BOOKING}`, undefined],
-  [about('new_device', '', null), 'profile null', undefined],
+  [about('new_device', '', null), 'profile', undefined],
 ]
 
-test.each(CASES)('$kind opens its target from the order page and from under a dialog', async (notice, place, top) => {
-  const page = await pageAt('/order')
+test.each(CASES)('$kind opens its target from under a dialog, and Back returns to the chat below it', async (notice, place, top) => {
+  const page = await pageWithDialog()
   const { openNotification } = await import('./open-notification.ts')
   openNotification(notice)
   await vi.waitFor(() => expect([page.place(), page.overlays.topOverlay()?.kind]).toEqual([place, top]))
-  expect(browser.address()).toBe('/')
-  // The overlays from before are closed.
-  if (top !== undefined) await browser.back()
-  expect(page.overlays.topOverlay()).toBeUndefined()
   await browser.back()
-  expect(browser.address()).toBe('/order')
+  if (page.place().startsWith('dashboard')) await browser.back()
+  expect([page.place(), page.overlays.topOverlay()]).toEqual(['order', { kind: 'chat', bookingId: 'another' }])
 })
 
 test('the Bookings tab scrolls to the requested job', async () => {
-  await pageAt('/')
+  await pageWithDialog()
   const { openNotification } = await import('./open-notification.ts')
   const { useBookingScrollTarget } = await import('../navigation/dashboard-scroll-target.ts')
   openNotification(about('booking_requested', 'provider'))
@@ -76,7 +70,8 @@ test('the Bookings tab scrolls to the requested job', async () => {
 })
 
 test("a toast's button opens the same target", async () => {
-  const page = await pageAt('/order')
+  const page = await pageWithDialog()
+  page.overlays.closeOverlay()
   const { announceNotifications } = await import('./announce-notifications.ts')
   const { useShownToast } = await import('./toasts.ts')
   const notices = new BehaviorSubject<readonly Notice[]>([])
@@ -91,5 +86,7 @@ test("a toast's button opens the same target", async () => {
   await vi.waitFor(() => expect(stored).toHaveResolved())
   notices.next([about('verification_approved', '', null)])
   told(useShownToast)?.toast.onPress?.()
-  await vi.waitFor(() => expect([page.place(), page.overlays.topOverlay(), browser.address()]).toEqual(['dashboard main', undefined, '/']))
+  await vi.waitFor(() =>
+    expect([page.place(), page.overlays.topOverlay(), browser.address()]).toEqual(['dashboard main', undefined, '/dashboard/main']),
+  )
 })

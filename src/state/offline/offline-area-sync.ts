@@ -5,7 +5,7 @@ import type { OfflineAreaStatus } from '#data/directory/offline-area-status.ts'
 import { notifyAreaFetched } from './offline-areas.ts'
 import { currentDirectory } from '../directory/directory.ts'
 import { hasGoodConnection } from '../device/network-quality.ts'
-import { cityAtom } from '../navigation/view.ts'
+import { cityAtom } from '../navigation/city.ts'
 
 /** Delay before a city is attempts again, ms. */
 const RETRY_MS = HOUR_MS

@@ -8,7 +8,7 @@ import { downloadCityMap, removeCityMap, updateCityMap } from './city-maps.ts'
 import { connectionAtom, currentDirectory } from '../directory/directory.ts'
 import { availableCaches, removeTilesOfCity, measureTilesByCity, type StorageUsage } from './tile-cache.ts'
 import { removeListSnapshotOfCity } from '../storage/list-snapshot.ts'
-import { cityAtom } from '../navigation/view.ts'
+import { cityAtom } from '../navigation/city.ts'
 
 export type { AreaDownloadResult } from '#data/directory/offline-area-resource.ts'
 

@@ -5,7 +5,7 @@ import { cityNamed } from '#domain/cities.ts'
 import { loadBasemapList } from '#workers/basemap-list.ts'
 import { hasGoodConnection } from '../device/network-quality.ts'
 import { whenIdle } from '../display/when-idle.ts'
-import { cityAtom } from '../navigation/view.ts'
+import { cityAtom } from '../navigation/city.ts'
 import { keepPlacesFile } from '../offline/city-places.ts'
 
 /** A larger file is kept when it is asked for, and with a downloaded city, bytes. */

@@ -1,6 +1,6 @@
 /** The button that shows where the person is: finds them once, then follows them while they walk. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { cityAtom } from '../navigation/view.ts'
+import { cityAtom } from '../navigation/city.ts'
 import { askForCompass, watchCompass } from '../device/compass.ts'
 import {
   deviceGeolocation,

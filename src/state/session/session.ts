@@ -12,7 +12,7 @@ import { removeStored } from '../storage/local-storage.ts'
 import { beginSharedDevice, releaseSharedDevice, isSharedDevice, isSharedDeviceSessionOpen } from './shared-device.ts'
 import { signInAtom, signOutAtom } from '../storage/user-storage.ts'
 import { sessionUserAtom, sessionUserSchema, type SessionUser } from '../storage/session-user.ts'
-import { KEYS_CLEARED_AT_SIGN_OUT, NAVIGATION_KEYS, roleSelectionAtom } from '../navigation/view.ts'
+import { isSelectionStored, KEYS_CLEARED_AT_SIGN_OUT, NAVIGATION_KEYS } from '../navigation/last-place.ts'
 
 export type { SessionUser } from '../storage/session-user.ts'
 
@@ -66,7 +66,7 @@ async function startSession(path: string, body: unknown, shared: boolean): Promi
   await discardPendingWipe(parsed.output.user.uid)
   setSessionExpired(false)
   const store = getDefaultStore()
-  store.set(signInAtom, parsed.output.user, store.get(roleSelectionAtom) ? [] : NAVIGATION_KEYS)
+  store.set(signInAtom, parsed.output.user, isSelectionStored() ? [] : NAVIGATION_KEYS)
   return ok(parsed.output.user)
 }
 

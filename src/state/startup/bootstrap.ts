@@ -19,7 +19,8 @@ import { confirmUnloadWhileUnsent, isSharedDevice } from '../session/shared-devi
 import { followMarketplace } from '../display/marketplace.ts'
 import { setClockAhead } from '../display/server-time.ts'
 import { followTheme } from '../display/theme.ts'
-import { cityAtom, isOnDashboard, isOnMap, roleAtom } from '../navigation/view.ts'
+import { cityAtom } from '../navigation/city.ts'
+import { isOnDashboard, isOnMap, placeAtom } from '../navigation/view.ts'
 import { hasListSnapshot } from '../storage/list-snapshot.ts'
 import { keepHiddenPeople } from '../sync/blocked-people.ts'
 import { newId } from '../sync/new-id.ts'
@@ -139,7 +140,8 @@ const chatsRead = (): Promise<void> =>
 /** Resolves once the dashboard is not shown. */
 const dashboardLeft = (): Promise<void> =>
   new Promise((resolve) => {
-    const stop = getDefaultStore().sub(roleAtom, () => {
+    const stop = getDefaultStore().sub(placeAtom, () => {
+      if (isOnDashboard()) return
       stop()
       resolve()
     })

@@ -1,6 +1,9 @@
 /** The three heights of a sheet. */
 export type SheetHeight = 'peek' | 'half' | 'full'
 
+const HEIGHTS: readonly unknown[] = ['peek', 'half', 'full'] satisfies readonly SheetHeight[]
+export const isSheetHeight = (value: unknown): value is SheetHeight => HEIGHTS.includes(value)
+
 /** Visible height of a sheet at each of its heights, px. */
 export interface SheetSizes {
   readonly peek: number

@@ -2,7 +2,7 @@ import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useRef 
 import { nextHeight, sheetHalfPx, sheetPeekPx, type SheetHeight } from './sheet-height.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
-export type { SheetHeight } from './sheet-height.ts'
+export { isSheetHeight, type SheetHeight } from './sheet-height.ts'
 
 export interface SheetProps {
   /** Accessible name of the region. */

@@ -195,8 +195,8 @@ export const layers: readonly Layer[] = [
     packages: [...everywhere, 'react', 'jotai', 'rxjs', 'ulid'],
   },
   { folder: 'src/shared', ours: [...belowShared, 'src/config/passwords'], packages: [...everywhere, 'react'] },
-  { folder: 'src/features/*', ours: [...belowShared, 'src/shared'], packages: [...everywhere, ...react, 'wouter'] },
-  { folder: 'src/app', ours: ['src/', 'mocks'], packages: [...everywhere, ...react, 'wouter', 'workbox-window'] },
+  { folder: 'src/features/*', ours: [...belowShared, 'src/shared'], packages: [...everywhere, ...react] },
+  { folder: 'src/app', ours: ['src/', 'mocks'], packages: [...everywhere, ...react, 'workbox-window'] },
   // Only the parts of src/data that send and remind without a page, because every visitor downloads the service worker.
   {
     folder: 'sw',

@@ -61,22 +61,23 @@ describe('an e-mail', () => {
   test('says the same as the bell in the person’s language, and links to it', async () => {
     await wants(amina, { preferredLanguage: 'German' })
     await wants(grace)
-    await answer(await ask(), 'accepted')
+    const booking = await ask()
+    await answer(booking, 'accepted')
     const [first, second] = await lettersTo('amina@example.test', 2)
     expect(first?.subject).toBe('Buchung bestätigt')
     expect(second).toMatchObject({ subject: 'Buchung angenommen' })
     expect(second?.text).toBe(
       'Grace Cleans hat Ihre Buchung angenommen. 1 Market Street.\n\n' +
-        'NearHelp öffnen: https://help.example/?view=bookings\n\n' +
+        `NearHelp öffnen: https://help.example/bookings/${booking}\n\n` +
         'Sie erhalten diese E-Mail, weil E-Mail-Mitteilungen eingeschaltet sind. Schalten Sie sie in Ihrem Profil unter „Einstellungen“ aus.\n',
     )
     expect(second?.html).toContain('<html lang="de" dir="ltr">')
-    expect(second?.html).toContain('href="https://help.example/?view=bookings"')
+    expect(second?.html).toContain(`href="https://help.example/bookings/${booking}"`)
     const [asked] = await lettersTo('grace@example.test', 1)
     expect(asked?.subject).toBe('New booking request')
     expect(asked?.text).toContain('amina sent a request: Cleaner.')
     expect(asked?.text).not.toContain('Market')
-    expect(asked?.text).toContain('https://help.example/?view=dashboard')
+    expect(asked?.text).toContain(`https://help.example/dashboard/bookings?booking=${booking}`)
   })
 
   test('about no booking links to where the app shows it', async () => {
@@ -84,7 +85,7 @@ describe('an e-mail', () => {
     const words = { current_password: 'password of amina', password: 'another password' }
     expectStatus(204, await amina.call('PUT', '/api/me/password', words))
     const [changed] = await lettersTo('amina@example.test', 1)
-    expect(changed?.text).toContain('https://help.example/?view=profile')
+    expect(changed?.text).toContain('https://help.example/profile')
   })
 
   test('shows no more of a person than they show', async () => {

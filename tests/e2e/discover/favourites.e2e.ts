@@ -1,7 +1,7 @@
 // Favourites: on every screen that shows a provider, without a network, and for providers of other cities.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, type Account } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, openSheet, providerRow, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
+import { chooseCustomer, lowerList, openSheet, providerRow, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
@@ -40,8 +40,11 @@ test('favourites added in list, sheet and history without a network are sent lat
   const sheet = await openSheet(page, 'Grace Okafor')
   await sheet.getByRole('button', { name: 'Add to favorites' }).click()
   await expect(sheet.getByRole('button', { name: 'Remove from favorites' })).toBeVisible()
+  await page.goBack()
   await page.reload()
   await expect(providerRow(page, 'Grace Okafor')).toBeAttached()
+  // The list is as high as it was left, over the chips.
+  await lowerList(page)
   await button(page, /^Favorites$/).click()
   await expect(providerRow(page, 'Nia Other')).toHaveCount(0)
   for (const name of ['Grace Okafor', 'Omar Haddad']) await expect(providerRow(page, name)).toBeAttached()

@@ -99,7 +99,7 @@ test('begun offline, stored encrypted, sent with a photo; once approved, the tic
   await expect(tick).toBeVisible({ timeout: LIVE_WITHIN_MS })
   // From there too the notification leads to the verification's status.
   await toast(page, 'Customers now see a verified badge next to Grace Okafor.').getByRole('button', { name: 'Open' }).click()
-  await expect(page).toHaveURL(`${network.origin}/`)
+  await expect(page).toHaveURL(`${network.origin}/dashboard/main`)
   await expect(page.getByText(/^Verified on .* Customers see your badge\.$/)).toBeVisible()
   await expect(page.locator(':focus')).toContainText('Verified on')
   await expect(button(page, 'Notifications, 1 new')).toBeVisible()

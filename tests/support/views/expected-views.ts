@@ -1,7 +1,8 @@
 /** The view in which the walks see each overlay, tab and screen. A new one without a view does not compile. */
 import type { AdminTab } from '#features/admin/admin-dashboard.tsx'
 import type { OverlayKind } from '#state/navigation/overlays.ts'
-import type { CustomerView, DashboardTab } from '#state/navigation/view.ts'
+import type { DashboardTab } from '#config/app-paths.ts'
+import type { CustomerView } from '#state/navigation/view.ts'
 
 /** A question belongs to the screen that draws it. */
 const OVERLAYS: Readonly<Record<Exclude<OverlayKind, 'question'>, string>> = {

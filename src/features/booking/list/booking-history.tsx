@@ -1,5 +1,4 @@
 /** All bookings of a customer, upcoming ones first, as lists or by day. */
-import { Link } from 'wouter'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { LoadMoreFooter } from '#shared/lists/load-more-footer.tsx'
@@ -9,13 +8,12 @@ import { BOOKINGS_VIEWS, useBookingsView } from '#state/navigation/bookings-view
 import { useArchivedBookings } from '#state/sync/archived-bookings.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBookings, useUnloadedArchiveCount, useOutbox } from '#state/sync/user-queries.ts'
-import { showView } from '#state/navigation/view.ts'
+import { showOrder, showView } from '#state/navigation/view.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -85,10 +83,9 @@ function Lists({ uid }: { readonly uid: string }) {
         <ViewChoice />
       </div>
       {view === 'list' ? <ListView lists={lists} /> : <BookingCalendar rows={active} />}
-      <Link href="/order" className="btn btn--line btn--wide">
-        <Icon name="place" size={20} />
+      <Button wide variant="line" icon="place" onPress={showOrder}>
         {text('order.title')}
-      </Link>
+      </Button>
       {view === 'list' && <ExportBookingsButton bookings={[...active, ...past]} left={left} />}
     </div>
   )

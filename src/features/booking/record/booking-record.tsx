@@ -32,7 +32,8 @@ import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { BrandMark } from '#ui/icons/brand-mark.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
+import { BookingAbsence } from '../shared/booking-absence.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { WaitingNotice } from '#shared/waiting/waiting-notice.tsx'
@@ -177,17 +178,17 @@ function RecordBar() {
 export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'booking-record' }> }) {
   const shown = useBookingWithRequest(overlay.bookingId)
   const user = useUser()
-  if (shown === undefined || shown === 'missing') return null
-  if (shown === 'unreachable') {
+  if (!user || shown === undefined || typeof shown === 'string') {
     return (
-      <Screen surface bar={<RecordBar />}>
-        <EmptyState picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
+      <Screen surface bar={<RecordBar />} busy={user !== null && shown === undefined}>
+        {!user && <SignInPrompt picture="calendar" title={text('booking.signed_out')} />}
+        {user && typeof shown === 'string' && <BookingAbsence why={shown} />}
       </Screen>
     )
   }
   // A record says what both sides have.
   const booking = shown.confirmed ?? shown.booking
-  const sides = bookingSides(booking, user?.uid)
+  const sides = bookingSides(booking, user.uid)
   return (
     <Screen surface focusable bar={<RecordBar />}>
       <div className="column pad record paper">

@@ -4,14 +4,15 @@ import { requestOf, bookingWithRequest, type BookingWithRequest } from './bookin
 
 /**
  * Returns the booking; `missing` when this person has none of that id; `unreachable` when it may be archived on the server, which cannot be
- * reached; undefined while it is read.
+ * reached; `away` when it may not have reached this device yet; undefined while it is read.
  */
-export function useBookingWithRequest(id: string | null): BookingWithRequest | 'missing' | 'unreachable' | undefined {
+export function useBookingWithRequest(id: string | null): BookingWithRequest | 'missing' | 'unreachable' | 'away' | undefined {
   const shown = useBooking(id)
   const all = useBookings()
   const request = requestOf(useOutbox(), id ?? '')
   const hasArchived = useProfile()?.past !== undefined
-  const isLive = useSyncStatus()?.connection === 'live'
+  const connection = useSyncStatus()?.connection
+  const isLive = connection === 'live'
   const isAway = all !== undefined && !request && !all.some(({ doc }) => doc.id === id)
   const archived = useLoadArchivedRecord(isAway && hasArchived ? id : null, isLive)
   if (shown) return bookingWithRequest(shown.doc, shown.waiting, request, shown.confirmed)
@@ -19,6 +20,7 @@ export function useBookingWithRequest(id: string | null): BookingWithRequest | '
   if (request?.shown.booking) return bookingWithRequest(request.shown.booking, true, request)
   if (id === null) return 'missing'
   if (!isAway) return undefined
-  if (!hasArchived || archived === 'missing') return 'missing'
+  if (archived === 'missing') return 'missing'
+  if (!hasArchived) return isLive ? 'missing' : connection === 'offline' ? 'away' : undefined
   return archived === 'failed' ? 'unreachable' : undefined
 }

@@ -1,7 +1,7 @@
 /** What asks for a decision before the rest: a refused request, or a provider who is suspended. */
 import { isProviderSuspended, isUnderWay } from '#domain/moderation/booking-suspension.ts'
 import { CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
-import { showBooking, showView } from '#state/navigation/view.ts'
+import { leaveFor, showBooking } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { BookingSides } from '../shared/booking-sides.ts'
@@ -24,7 +24,7 @@ function SuspendedNotice({ shown: { booking }, sides }: { readonly shown: Bookin
 export function BookingNotice({ shown, sides }: { readonly shown: BookingWithRequest; readonly sides: BookingSides }) {
   const { request } = shown
   if (request && needsDecision(shown)) {
-    return <CommandDecisionCard item={request} explained onRebooked={showBooking} onDiscarded={() => showView('bookings')} />
+    return <CommandDecisionCard item={request} explained onRebooked={showBooking} onDiscarded={() => leaveFor({ view: 'bookings' })} />
   }
   return <SuspendedNotice shown={shown} sides={sides} />
 }

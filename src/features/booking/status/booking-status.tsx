@@ -8,13 +8,12 @@ import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { VisitList } from '#shared/booking/visit-list.tsx'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import { useUser } from '#state/session/session.ts'
-import { showView, useCurrentBooking } from '#state/navigation/view.ts'
+import { goBack, leaveFor, useCurrentBooking } from '#state/navigation/view.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { dismissToastsOf } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { bookingActions } from './actions/booking-actions.tsx'
@@ -24,6 +23,7 @@ import { BookingLead } from './lead/booking-lead.tsx'
 import { BookingNotice } from './booking-notice.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { BookingSummary } from './booking-summary.tsx'
+import { BookingAbsence } from '../shared/booking-absence.tsx'
 import { bookingSides, type BookingSides } from '../shared/booking-sides.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
@@ -49,7 +49,7 @@ function Bar() {
     <AppBar
       line
       title={text('booking.title')}
-      back={{ label: text('common.back'), onPress: () => showView('bookings') }}
+      back={{ label: text('common.back'), onPress: goBack }}
       actions={wide ? undefined : <SyncStatusPill />}
     />
   )
@@ -67,24 +67,12 @@ function Loading() {
   )
 }
 
-function Missing() {
+function ShowAll() {
   return (
-    <EmptyState
-      picture="calendar"
-      title={text('booking.none_chosen')}
-      text={text('booking.none_chosen_text')}
-      action={
-        <Button variant="primary" onPress={() => showView('bookings')}>
-          {text('booking.show_all')}
-        </Button>
-      }
-    />
+    <Button variant="primary" onPress={() => leaveFor({ view: 'bookings' })}>
+      {text('booking.show_all')}
+    </Button>
   )
-}
-
-/** The booking ended long ago, and the device no longer stores it. */
-function Unreachable() {
-  return <EmptyState picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
 }
 
 /** True for a booking that takes place here: its map is on the screen from the first frame to the last, also when it ends meanwhile. */
@@ -168,8 +156,7 @@ export function BookingStatus() {
       <Screen surface bar={<Bar />} busy={user !== null && shown === undefined}>
         {!user && <SignInPrompt picture="calendar" title={text('booking.signed_out')} />}
         {user && shown === undefined && <Loading />}
-        {user && shown === 'missing' && <Missing />}
-        {user && shown === 'unreachable' && <Unreachable />}
+        {user && typeof shown === 'string' && <BookingAbsence why={shown} action={<ShowAll />} />}
       </Screen>
     )
   }

@@ -5,7 +5,7 @@ import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
-import { closeAllOverlays, closeOverlay } from '#state/navigation/overlays.ts'
+import { closeOverlay } from '#state/navigation/overlays.ts'
 import { showBooking } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -41,7 +41,7 @@ export function ChatBar({ booking, partner }: { readonly booking: Booking; reado
       actions={
         <>
           <SyncStatusPill />
-          <IconButton icon="calendar" label={text('chat.booking')} onPress={() => closeAllOverlays(open)} />
+          <IconButton icon="calendar" label={text('chat.booking')} onPress={open} />
         </>
       }
     />

@@ -102,10 +102,11 @@ export function ChatThread({ overlay }: { readonly overlay: Extract<Overlay, { k
           <Skeleton shape="lines" count={4} onBackground label={text('common.loading')} />
         </div>
       )}
-      {user && booking === 'missing' && <EmptyState picture="chat" title={text('chat.gone_title')} text={text('chat.gone_text')} />}
+      {user && booking === 'missing' && <EmptyState picture="chat" title={text('address.gone_title')} text={text('address.gone_text')} />}
       {user && booking === 'unreachable' && (
         <EmptyState picture="cloud" title={text('older.chat_title')} text={text('older.booking_text')} />
       )}
+      {user && booking === 'away' && <EmptyState picture="cloud" title={text('older.chat_title')} text={text('address.away_text')} />}
     </Screen>
   )
 }

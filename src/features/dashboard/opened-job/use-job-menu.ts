@@ -20,7 +20,13 @@ function cancelItem(booking: Booking): MenuItem | undefined {
   // What was said of the job decides about it.
   if (answersAbout(booking, nextVisit(booking)?.number).length > 0) return undefined
   const label = text(isSubscription(booking) ? 'visit.cancel_rest' : 'cancel.confirm')
-  return { id: 'cancel', label, icon: 'close', tone: 'danger', onPress: () => openOverlay({ kind: 'cancel-booking', bookingId: booking.id }) }
+  return {
+    id: 'cancel',
+    label,
+    icon: 'close',
+    tone: 'danger',
+    onPress: () => openOverlay({ kind: 'cancel-booking', bookingId: booking.id }),
+  }
 }
 
 export function useJobMenu(booking: Booking, action: JobAction, nowMs: number): readonly MenuItem[] {

@@ -1,8 +1,8 @@
 /** Buttons of the home screen: theme, full screen, order, position. */
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { useTheme } from '#state/display/theme.ts'
 import { followMyPosition, showMyPosition, stopFollowing, usePositionAction } from '#state/position/own-position.ts'
+import { showOrder } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { MapControls } from '#ui/controls/map-controls.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
@@ -32,7 +32,6 @@ export function HomeControls({ inRow = false }: HomeControlsProps) {
   const action = usePositionAction()
   // Without a map there is nothing to follow on.
   const press = inRow ? 'show' : action
-  const [, navigate] = useLocation()
   return (
     <>
       <MapControls
@@ -55,7 +54,7 @@ export function HomeControls({ inRow = false }: HomeControlsProps) {
                 },
               ]
             : []),
-          { id: 'order', icon: 'place', label: text('map.order'), onPress: () => navigate('/order') },
+          { id: 'order', icon: 'place', label: text('map.order'), onPress: showOrder },
           {
             id: 'locate',
             icon: 'locate',

@@ -65,7 +65,7 @@ const positionIn = (_language: LanguageTag, fix: Fix | undefined, staleMinutes: 
 /** Follows the person only while they see the map. */
 function useMapSeen(): void {
   const isPageVisible = usePageVisible()
-  const [view] = useView()
+  const view = useView()
   const top = useOverlays().at(-1)
   const isSeen = isPageVisible && view === 'map' && (top === undefined || isMapOverlay(top))
   useEffect(() => setMapSeen(isSeen), [isSeen])

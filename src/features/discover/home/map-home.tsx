@@ -1,10 +1,12 @@
 /** The customer's home: map and list of the same providers, the chosen provider's sheet over both. */
 import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { HOME_PATH } from '#config/app-paths.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProviderSearch } from '#state/directory/directory-search.ts'
 import { useDirectoryConnection, type DirectoryConnection } from '#state/directory/directory.ts'
 import type { SearchResult } from '#state/storage/list-snapshot.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/navigation/overlays.ts'
+import { useKept } from '#state/navigation/returns.ts'
 import { useHasMap } from '#state/device/map-choice.ts'
 import { endSuggesting, noteHelper, useIsSuggesting } from '#state/directory/recents.ts'
 import { useIsAreaShown } from '#state/directory/search-area.ts'
@@ -17,7 +19,7 @@ import { useIsShort } from '#state/display/use-is-short.ts'
 import { text } from '#text/catalogue.ts'
 import { updatedText } from '#text/formatting/age-text.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
-import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
+import { isSheetHeight, Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { MapCitySelect } from '../search/city-select.tsx'
 import '../discover.css'
 import { ProviderList } from '../search/provider-list.tsx'
@@ -65,7 +67,7 @@ function select(providerId: string): void {
 
 /** Returns the height of the list's sheet: all of it while the search suggests something, and enough for the words of an empty list. */
 function useListHeight(isEmpty: boolean): readonly [SheetHeight, (height: SheetHeight) => void] {
-  const [height, setHeight] = useState<SheetHeight>('peek')
+  const [height, setHeight] = useKept<SheetHeight>(HOME_PATH, 'sheet', 'peek', isSheetHeight)
   const isSuggesting = useIsSuggesting()
   const [wasSuggesting, setWasSuggesting] = useState(isSuggesting)
   if (wasSuggesting !== isSuggesting) {
@@ -119,7 +121,7 @@ export const MapHome = memoLocalized(function MapHome({ float, live }: MapHomePr
   const list = (
     <>
       <KeptNote on="list" />
-      <ProviderList result={result} selectedId={selectedId} onSelect={select} />
+      <ProviderList address={HOME_PATH} result={result} selectedId={selectedId} onSelect={select} />
     </>
   )
   const notice = news && (

@@ -1,9 +1,10 @@
 /** A provider's complete profile, with the reviews. */
 import type { Provider } from '#domain/documents/provider.ts'
+import { isUlid } from '#domain/ids.ts'
 import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
-import { useIsMissing, useProvider } from '#state/directory/directory.ts'
+import { useDirectoryConnection, useIsMissing, useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { sameCityDistanceKm, useOrigin } from '#state/device/geolocation.ts'
 import { useUser } from '#state/session/session.ts'
@@ -43,11 +44,14 @@ function ActionBar({ provider }: { readonly provider: Provider }) {
 export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'provider-profile' }> }) {
   const provider = useProvider(overlay.providerId)
   const isMissing = useIsMissing(overlay.providerId)
+  const isAway = useDirectoryConnection().connection === 'offline' && isUlid(overlay.providerId)
   const back = { label: text('common.back'), onPress: () => closeOverlay() }
   if (!provider) {
     return (
       <Screen surface bar={<AppBar title={text('nav.profile')} back={back} />}>
-        {isMissing && <EmptyState picture="people" level={2} title={text('provider.gone')} />}
+        {isMissing && (
+          <EmptyState picture={isAway ? 'cloud' : 'people'} level={2} title={text(isAway ? 'provider.away' : 'provider.gone')} />
+        )}
       </Screen>
     )
   }

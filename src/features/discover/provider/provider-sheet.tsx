@@ -1,5 +1,5 @@
 /** The chosen provider over the map: one sentence, the price and the one action; the other facts and actions below. */
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, type Ref, type RefObject } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
 import { bookingOptionsOf, type BookingOptions } from '#shared/booking/booking-options.ts'
@@ -9,13 +9,14 @@ import { useIsMissing, useProvider } from '#state/directory/directory.ts'
 import { useIsShort } from '#state/display/use-is-short.ts'
 import { useArrival } from '#state/location/use-arrival.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
+import { useKept } from '#state/navigation/returns.ts'
 import { useUser } from '#state/session/session.ts'
 import { loadWithTexts, text } from '#text/catalogue.ts'
 import { money } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
+import { isSheetHeight, Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { BookNowButton, HourlyPrice, isLaterOnly, ScheduleButton } from './booking-buttons.tsx'
 import { ProviderHeader } from './provider-header.tsx'
 
@@ -136,7 +137,8 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
   const isMissing = useIsMissing(providerId)
   const ownUid = useUser()?.uid
   // Half of it would be more than there is of the map.
-  const [height, setHeight] = useState<SheetHeight>(useIsShort() ? 'peek' : 'half')
+  const address = `/p/${providerId}?on=map`
+  const [height, setHeight] = useKept<SheetHeight>(address, 'sheet', useIsShort() ? 'peek' : 'half', isSheetHeight)
   const { peekEnd, halfEnd, peek } = useMeasuredHeights(provider !== undefined, onHalf)
   const title = useRef<HTMLHeadingElement>(null)
   const isShown = provider !== undefined

@@ -1,10 +1,11 @@
 /** All filters with a live list of the matches. */
+import { FILTERS_PATH } from '#config/app-paths.ts'
 import { DISTANCE_MAX_KM, DISTANCE_MIN_KM } from '#domain/constants.ts'
 import { useProviderSearch } from '#state/directory/directory-search.ts'
 import { needsOneCity, useEffectiveFilter, useFilter } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { defaultFilter } from '#state/session/preferences.ts'
-import { showView, useCity } from '#state/navigation/view.ts'
+import { goBack, showView, useCity } from '#state/navigation/view.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { midSentence } from '#text/formatting/mid-sentence.ts'
@@ -90,7 +91,7 @@ export function FiltersView() {
       bar={
         <AppBar
           title={text('filters.title')}
-          back={{ label: text('common.back'), onPress: () => showView('map') }}
+          back={{ label: text('common.back'), onPress: goBack }}
           actions={
             <Button variant="text" onPress={() => setFilter(defaultFilter())}>
               {text('filters.reset')}
@@ -127,6 +128,7 @@ export function FiltersView() {
           <span className="t-small c-2">{text('filters.sorted', { sort: midSentence(sortName(sortBy)) })}</span>
         </div>
         <ProviderList
+          address={FILTERS_PATH}
           result={result}
           selectedId={undefined}
           onSelect={(providerId) => openOverlay({ kind: 'provider-profile', providerId })}

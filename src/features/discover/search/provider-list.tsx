@@ -14,6 +14,7 @@ import { useOnlyFavourites } from '#state/directory/favourites.ts'
 import { sameCityKm, useAskedPlace } from '#state/device/geolocation.ts'
 import { defaultFilter } from '#state/session/preferences.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
+import { isLeftScrolled, useKept } from '#state/navigation/returns.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { loadWithTexts, text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -57,6 +58,8 @@ const withoutRules = (filter: ProviderFilter, fields: FilterRelaxation['fields']
 })
 
 export interface ProviderListProps {
+  /** Of the view, which shows the list as it was left. */
+  readonly address: string
   readonly result: SearchResult | undefined
   readonly selectedId: string | undefined
   readonly onSelect: (id: string) => void
@@ -140,10 +143,14 @@ const Row = memoLocalized(function Row({ provider, distanceKm, showsCity, select
 const askNearest = ({ id }: Provider): void =>
   openOverlay({ kind: 'scheduler', providerId: id, prefill: { scheduled_date: null, ask_others: true } })
 
-export function ProviderList({ result, selectedId, onSelect }: ProviderListProps) {
-  const [pages, setPages] = useState(1)
+const isPageCount = (value: string | number): value is number => typeof value === 'number' && value >= 1
+
+export function ProviderList({ address, result, selectedId, onSelect }: ProviderListProps) {
+  const [pages, setPages] = useKept<number>(address, 'pages', 1, isPageCount)
   const count = pages * PAGE_SIZE
-  const drawn = useDeferredCount(count)
+  // A list that the person comes back to is in its place in its first frame.
+  const [first] = useState(() => (isLeftScrolled(address) ? count : undefined))
+  const drawn = useDeferredCount(count, first)
   // The next page is read before it is asked for.
   useListRows(count + PAGE_SIZE)
   const [filter] = useFilter()

@@ -5,9 +5,10 @@ import { isEnded } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { deleteAccount } from '#state/account/account-deletion.ts'
 import { useAccountBlock } from '#state/account/account-block-state.ts'
-import { closeAllOverlays, closeOverlay } from '#state/navigation/overlays.ts'
+import { closeOverlay } from '#state/navigation/overlays.ts'
 import { useBookings, useOwnProvider, useSyncStatus } from '#state/sync/user-queries.ts'
-import { switchToCustomer } from '#state/navigation/view.ts'
+import { HOME } from '#state/navigation/place.ts'
+import { startOver } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldErrorText, refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -54,7 +55,7 @@ const RetainedDataList = () => (
 
 /** Shown after the deletion: the person is signed out, and visitors can use the map. */
 function DeletionDone({ isEmptied }: { readonly isEmptied: boolean }) {
-  const leave = (): void => closeAllOverlays(switchToCustomer)
+  const leave = (): void => startOver(HOME)
   return (
     <Modal
       open

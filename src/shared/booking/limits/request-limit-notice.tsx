@@ -2,7 +2,6 @@
 import type { Refusal } from '#domain/errors.ts'
 import { EnterCodeButton } from '#shared/contacts/enter-code-button.tsx'
 import { useNow } from '#state/display/use-now.ts'
-import { closeAllOverlays } from '#state/navigation/overlays.ts'
 import { showBooking } from '#state/navigation/view.ts'
 import { useBookings } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
@@ -33,7 +32,7 @@ export function CountedRequests({ limit }: { readonly limit: Refusal }) {
     <ul className="counted" aria-label={text('limit.open')}>
       {counted.map((booking) => (
         <li key={booking.id}>
-          <Button variant="text" size="compact" onPress={() => closeAllOverlays(() => showBooking(booking.id))}>
+          <Button variant="text" size="compact" onPress={() => showBooking(booking.id)}>
             {`${localizeName(booking.provider_name)} · ${formatBookingTime(booking, nowMs)}`}
           </Button>
         </li>

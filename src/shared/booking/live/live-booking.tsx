@@ -6,7 +6,6 @@ import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-doc
 import { arrivalFact } from '#shared/provider/arrival-text.ts'
 import { usePutAside } from '#state/navigation/put-aside.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { closeAllOverlays } from '#state/navigation/overlays.ts'
 import { showBooking } from '#state/navigation/view.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBookings } from '#state/sync/user-queries.ts'
@@ -75,7 +74,7 @@ function LiveCard({ shown: { doc: booking, waiting }, isRunning, onAside }: Live
           {part && <Code booking={booking} part={part} />}
         </>
       }
-      onPress={() => closeAllOverlays(() => showBooking(booking.id))}
+      onPress={() => showBooking(booking.id)}
     />
   )
   return (

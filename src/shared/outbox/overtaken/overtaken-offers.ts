@@ -3,7 +3,7 @@ import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { canReschedule } from '#domain/booking/time-proposals.ts'
 import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { showView } from '#state/navigation/view.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import type { AttentionAction } from '#ui/feedback/attention-card.tsx'
@@ -89,7 +89,7 @@ function isPossible(offer: Offer, booking: Booking, side: 'customer' | 'provider
 function open(offer: Offer, { id, provider_id }: Booking): void {
   if (offer === 'booking') openOverlay({ kind: 'booking-record', bookingId: id })
   else if (offer === 'chat') openOverlay({ kind: 'chat', bookingId: id })
-  else if (offer === 'other_helper') closeAllOverlays(() => showView('map'))
+  else if (offer === 'other_helper') showView('map')
   else if (offer === 'other_time') openOverlay({ kind: 'reschedule', bookingId: id })
   else openOverlay({ kind: 'scheduler', providerId: provider_id })
 }

@@ -28,6 +28,12 @@ export const ACCOUNT = {
   'logout.error_text': 'Failed to logout. Please try again.', // Quoted by the specification.
   'profile.title': 'Profile',
   'profile.signed_out': 'Log in to view your profile',
+  'dashboard.signed_out': 'Log in to view your dashboard',
+  // The same for a wrong link, a deleted booking and another person's.
+  'address.gone_title': 'Nothing to see here',
+  'address.gone_text': 'The link may be wrong, or it belongs to another account.',
+  'address.away_title': 'Connect to see this booking',
+  'address.away_text': 'It isn’t on this device yet.',
   'profile.contact': 'Contact',
   'profile.account': 'Account and activity',
   'profile.account_type': 'Account type',

@@ -14,8 +14,6 @@ export const BOOKING = {
   'booking.running': 'Booking under way',
   'live.next': 'Your next booking',
   'live.aside': 'Hide for now',
-  'booking.none_chosen': 'Choose a booking',
-  'booking.none_chosen_text': 'Open Bookings to see them all.',
   'booking.show_all': 'Show bookings',
   'booking.contact': 'Contact',
   'booking.cancel': 'Cancel',

@@ -31,8 +31,6 @@ export const CHAT = {
   'chat.failed_text': 'Failed to send message', // Quoted by the specification.
   'chat.reply_to': 'Reply to {name}',
   'chat.thread': 'Messages with {name}',
-  'chat.gone_title': 'Chat not found on this device',
-  'chat.gone_text': 'It may belong to another account.',
   'chat.not_sent': '{count, plural, one {# message wasn’t sent.} other {# messages weren’t sent.}}',
   'chat.not_sent_show': 'See why',
   'chat.show_all': 'Show earlier messages',

@@ -24,6 +24,7 @@ export const DISCOVER = {
   'provider.certifications': 'Certifications',
   'provider.languages': 'Languages',
   'provider.gone': 'This helper is no longer available.',
+  'provider.away': 'Connect to see this helper',
   'provider.unknown': 'This helper isn’t on your device yet',
   'provider.unknown_text': 'Connect to load their details.',
   'provider.own': 'This is your service.',

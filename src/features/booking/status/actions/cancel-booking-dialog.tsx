@@ -6,7 +6,7 @@ import { cancelBooking } from '#domain/commands/booking/change-booking.ts'
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
-import { showView } from '#state/navigation/view.ts'
+import { leaveFor } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { bookingSides } from '../../shared/booking-sides.ts'
 import { useBookingWithRequest } from '../../shared/use-booking-with-request.ts'
@@ -39,7 +39,7 @@ export function CancelBookingDialog({ overlay: { bookingId } }: { readonly overl
       disabled={typeof shown === 'string'}
       argsOf={(reason) => ({ booking_id: bookingId, reason })}
       // A request that was never sent leaves no booking to look at.
-      onDone={isUnsent ? () => showView('bookings') : undefined}
+      onDone={isUnsent ? () => leaveFor({ view: 'bookings' }) : undefined}
     />
   )
 }

@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest'
+import { stubLocalStorage } from '#tests/support/local-storage.ts'
+import { stubPageHistory } from '#tests/support/page-history.ts'
+
+stubLocalStorage()
+const browser = stubPageHistory()
+
+test('the link of an e-mail opens its dialog, and its code is in no address afterwards', async () => {
+  browser.load('/#reset=code-of-a-letter')
+  const { openEntryLink } = await import('./open-link.ts')
+  const { openEmailLink } = await import('./email-link.ts')
+  const { topOverlay } = await import('#state/navigation/overlays.ts')
+  const page = { ...browser.page(), addEventListener: vi.fn() } as unknown as Window
+  const { hash } = page.location
+  openEntryLink(page)
+  openEmailLink(page, hash)
+  expect([topOverlay(), browser.address()]).toEqual([{ kind: 'forgot-password', code: 'code-of-a-letter' }, '/'])
+})
