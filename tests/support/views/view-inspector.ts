@@ -77,6 +77,8 @@ export interface InspectorSettings {
   readonly only?: readonly string[]
   /** Checks the colors of the dark scheme too. */
   readonly withDark?: boolean
+  /** Moves the focus over every view, which takes a second for each; true by default. */
+  readonly withFocus?: boolean
   /** Called with each view before it is checked. */
   onView?(page: Page, view: string): Promise<void>
 }
@@ -88,7 +90,7 @@ async function focusFaults(page: Page): Promise<string[]> {
 }
 
 export function openViewInspector(browser: Browser, settings: InspectorSettings): ViewInspector {
-  const { origin, look, only, withDark = false } = settings
+  const { origin, look, only, withDark = false, withFocus = true } = settings
   const seen: string[] = []
   const faults: string[] = []
   const names = [...NAMES, ...(settings.names ?? [])]
@@ -118,7 +120,7 @@ export function openViewInspector(browser: Browser, settings: InspectorSettings)
         ...(isPseudo(language) ? NAME_RULES : []),
       ])),
       ...(withDark ? await darkFindings(page) : []),
-      ...(await focusFaults(page)),
+      ...(withFocus ? await focusFaults(page) : []),
     ]
     seen.push(view)
     faults.push(...found.slice(0, MOST_FAULTS).map((fault) => `${label} ${view}: ${fault}`))
