@@ -16,7 +16,7 @@ import { findOverflow } from './faults/find-overflow.ts'
 import { foreignWords } from './faults/foreign-words.ts'
 import { iconFaults } from './faults/icon-faults.ts'
 import { shownTexts } from './faults/shown-texts.ts'
-import { contextOf, isPseudo, lookName, speak, type Look } from './look.ts'
+import { contextOf, isPseudo, lookName, speak, type Look } from './look/look.ts'
 import { closeToasts, expect, type ViewWalk } from './view-walk.ts'
 
 const placesFile = fileURLToPath(new URL('../../../server/demo/maps/san-francisco.places', import.meta.url))
