@@ -85,7 +85,7 @@ export interface InspectorSettings {
 
 /** The app raises a sheet for a focus that a key moved: one press makes the following ones such. */
 async function focusFaults(page: Page): Promise<string[]> {
-  // An open list of suggestions closes when the focus leaves its field, and the walk goes on with it.
+  // An open list of suggestions closes when the focus leaves its field, and the next views need it open.
   if ((await page.locator('[role="combobox"][aria-expanded="true"]').count()) > 0) return []
   await page.keyboard.press('Tab')
   return page.evaluate(coveredFocus)
