@@ -5,7 +5,7 @@ import { translations } from '../build/translations/translations-plugin.ts'
 /** Tests that open databases and patch their library, which would stay patched for all other tests of the process. */
 const ALONE = ['src/data/**/*.test.ts', 'tests/security/reads/device-reads.test.ts']
 
-/** Databases of kept releases, which take as long as all others: not part of the quick check. */
+/** Databases of kept releases, which take as long as all others. */
 const RELEASED = ['src/data/user-store/released-versions.test.ts']
 
 /** Enough for a property over hundreds of cases on a busy machine, ms. */

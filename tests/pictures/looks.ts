@@ -1,5 +1,5 @@
 /** The looks in which every view is checked: each pair of a size, colors, a language and a text size occurs in one of them. */
-import type { Look } from '#tests/support/views/look.ts'
+import type { Look } from '#tests/support/views/look/look.ts'
 
 export const SIZES = [
   [320, 640],

@@ -14,7 +14,7 @@ import { openSmtpListener } from '#tests/support/fakes/smtp-listener.ts'
 import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 import { furnishViews, viewsEnvironment, walkAllViews, WRITTEN_NAMES } from '#tests/support/views/all-views.ts'
 import { EXPECTED_VIEWS } from '#tests/support/views/expected-views.ts'
-import { lookName, textArguments, type Look } from '#tests/support/views/look.ts'
+import { lookName, textArguments, type Look } from '#tests/support/views/look/look.ts'
 import { openViewInspector } from '#tests/support/views/view-inspector.ts'
 import { LOOKS } from './looks.ts'
 

@@ -1,4 +1,4 @@
-import { isNode, syntaxOf, walk } from '../syntax-tree.ts'
+import { isNode, staticReferences, syntaxOf, walk } from '../syntax-tree.ts'
 
 /** One reference from a file to another file or package. */
 export interface Reference {
@@ -8,6 +8,8 @@ export interface Reference {
 }
 
 const loadable = /\.(ts|tsx|mjs|js|css)$/
+/** References that are no declarations of the file itself. The whole tree costs several times as much as the declarations. */
+const treeNeeded = /\bimport\s*\(|\bnew URL\(|\bdeclare (?:module|global)\b/
 const cssImport = /@import\s+(?:url\(\s*)?["']?(?<to>[^"')\s;]+)|\burl\(\s*["']?(?<asset>\.[^"')]+)/g
 
 function textOf(node: unknown): string | undefined {
@@ -38,13 +40,24 @@ function specifierOf(node: Record<string, unknown>): string | undefined {
   }
 }
 
+/** Several tests of a process read the same tree, and reading it takes seconds. */
+const known = new Map<string, { readonly source: string; readonly references: readonly Reference[] }>()
+
 /**
  * Returns all references of a source file: static, dynamic and type imports, re-exports, workers, and the imports and pictures of a
  * style sheet. Throws when the file does not parse.
  *
  * @param path decides the language by its ending
  */
-export function readImports(path: string, source: string): Reference[] {
+export function readImports(path: string, source: string): readonly Reference[] {
+  const before = known.get(path)
+  if (before?.source === source) return before.references
+  const references = parseReferences(path, source)
+  known.set(path, { source, references })
+  return references
+}
+
+function parseReferences(path: string, source: string): readonly Reference[] {
   const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length
   if (path.endsWith('.css')) {
     return [...source.matchAll(cssImport)].map((match) => ({
@@ -52,6 +65,7 @@ export function readImports(path: string, source: string): Reference[] {
       line: lineAt(match.index),
     }))
   }
+  if (!treeNeeded.test(source)) return staticReferences(path, source).map(({ to, start }) => ({ to, line: lineAt(start) }))
   const found: Reference[] = []
   walk(syntaxOf(path, source), (node) => {
     const to = specifierOf(node)

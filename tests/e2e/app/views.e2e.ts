@@ -1,12 +1,12 @@
 // Every view in a pseudo-language, and the main ones in two other looks: no cut text, no word outside the catalogue, nothing that points or
-// moves the wrong way, no covered focus, nothing that axe finds, and no request to another machine.
+// moves the wrong way, nothing that axe finds, in the two looks no covered focus, and no request to another machine.
 import { chromium, expect } from '@playwright/test'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { openSmtpListener } from '#tests/support/fakes/smtp-listener.ts'
 import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 import { furnishViews, viewsEnvironment, walkAllViews, WRITTEN_NAMES } from '#tests/support/views/all-views.ts'
 import { EXPECTED_VIEWS } from '#tests/support/views/expected-views.ts'
-import { textArguments, type Look } from '#tests/support/views/look.ts'
+import { textArguments, type Look } from '#tests/support/views/look/look.ts'
 import { MAIN_VIEWS, mainCustomerViews, mainProviderViews } from '#tests/support/views/main-views.ts'
 import { openViewInspector } from '#tests/support/views/view-inspector.ts'
 
@@ -15,13 +15,14 @@ test.use({ environment: viewsEnvironment(listener) })
 test.afterAll(() => listener.close())
 
 test('every view in the pseudo-language, light and dark', async ({ browser, server }) => {
-  test.slow()
+  test.setTimeout(300_000)
   const people = await furnishViews(server, listener)
   const inspector = openViewInspector(browser, {
     origin: server.origin,
     look: { width: 390, height: 844, scheme: 'light', language: 'xa', text: 100 },
     names: WRITTEN_NAMES,
     withDark: true,
+    withFocus: false,
   })
   await walkAllViews(inspector, server, people)
   expect(inspector.faults).toEqual([])

@@ -55,7 +55,8 @@ test('a recorded way with its steps, then nonsense, silence and the other side o
       router.mood = mood
       await summary.getByRole('button', { name: 'Try again' }).click()
       await requestRoute()
-      await page.clock.runFor(6_000)
+      // An answer that comes is not late.
+      if (mood === 'silence') await page.clock.runFor(6_000)
     }
     await expect(summary).toContainText('Routing isn’t working. Straight-line estimate.')
     await expect(road).toHaveCount(0)

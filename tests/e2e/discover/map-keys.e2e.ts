@@ -33,7 +33,7 @@ test('from search to a helper, through the pins and the list of a crowded mark',
   await expect(mapRegion(page)).toMatchAriaSnapshot(`
     - region "Map of San Francisco":
       - /children: equal
-      - button "3 helpers here, show list"
+      - button "$40 +2, 3 helpers here, show list"
       - button "Bola Ade, Plumber, Available, $40.00 per hour"
       - img "You are here"
   `)

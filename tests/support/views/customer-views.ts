@@ -10,6 +10,7 @@ import {
   logIn,
   mapShows,
   named,
+  openBookings,
   openGrace,
   opening,
   seeDialog,
@@ -113,28 +114,19 @@ async function seeAccepted(walk: ViewWalk): Promise<void> {
 
 async function seeBookings(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
-  const toBookings = async (): Promise<void> => {
-    // Only in the navigation: in Chinese the word is part of what other buttons say.
-    await page
-      .getByRole('navigation')
-      .getByRole('button', { name: opening('nav.bookings') })
-      .first()
-      .click()
-    await expect(page.getByRole('list', { name: text('booking.past') })).toBeVisible()
-  }
-  await toBookings()
+  await openBookings(walk)
   await see('booking-history')
   await page.getByRole('radio', { name: text('booking.as_calendar') }).check()
   await see('booking-calendar')
   await page.getByRole('radio', { name: text('booking.as_list') }).check()
   await seeAccepted(walk)
-  await toBookings()
+  await openBookings(walk)
   const past = page.getByRole('list', { name: text('booking.past') })
   await past.getByText(text('booking.status_completed')).first().click()
   await expect(named(walk, 'booking.again')).toBeVisible()
   await see('booking-completed')
   await seeDialog(walk, 'review-dialog', named(walk, 'review.edit').or(named(walk, 'booking.review')).first())
-  await toBookings()
+  await openBookings(walk)
   await page
     .getByRole('list', { name: text('booking.active') })
     .getByRole('button', { name: opening('subscription.title') })

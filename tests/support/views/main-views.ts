@@ -1,6 +1,6 @@
 /** The ten views that people see most, in short walks. */
 import { text } from '#text/catalogue.ts'
-import { dialogOf, expect, logIn, mapShows, named, openGrace, opening, openTab, type ViewWalk } from './view-walk.ts'
+import { dialogOf, expect, logIn, mapShows, named, openBookings, opening, openTab, seeGrace, type ViewWalk } from './view-walk.ts'
 
 export const MAIN_VIEWS = [
   'map',
@@ -21,23 +21,13 @@ export async function mainCustomerViews(walk: ViewWalk): Promise<void> {
   await logIn(walk, 'amina@demo.nearhelp.test')
   await mapShows(walk)
   await see('map')
-  await openGrace(walk)
-  await expect(named(walk, 'provider.view_profile')).toBeVisible()
-  await see('sheet')
-  await named(walk, 'provider.view_profile').click()
-  await expect(page.getByText(text('provider.response_rate'))).toBeVisible()
-  await see('provider-profile')
+  await seeGrace(walk)
   await page.goBack()
   await named(walk, 'provider.schedule').click()
   await expect(page.locator('button.slot').first()).toBeVisible()
   await see('scheduler')
   await page.goBack()
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: opening('nav.bookings') })
-    .first()
-    .click()
-  await expect(page.getByRole('list', { name: text('booking.past') })).toBeVisible()
+  await openBookings(walk)
   await see('booking-history')
   await page.getByText(opening('format.tomorrow')).first().click()
   await expect(named(walk, 'record.open')).toBeVisible()

@@ -95,6 +95,26 @@ export const openGrace = async ({ page }: ViewWalk): Promise<void> => {
   await row.click()
 }
 
+/** Opens Bookings. Only in the navigation: in Chinese the word is part of what other buttons say. */
+export async function openBookings({ page }: ViewWalk): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: opening('nav.bookings') })
+    .first()
+    .click()
+  await expect(page.getByRole('list', { name: text('booking.past') })).toBeVisible()
+}
+
+/** Sees Grace's sheet and profile, which stays open. */
+export async function seeGrace(walk: ViewWalk): Promise<void> {
+  await openGrace(walk)
+  await expect(named(walk, 'provider.view_profile')).toBeVisible()
+  await walk.see('sheet')
+  await named(walk, 'provider.view_profile').click()
+  await expect(walk.page.getByText(text('provider.response_rate'))).toBeVisible()
+  await walk.see('provider-profile')
+}
+
 export async function logIn(walk: ViewWalk, email: string, password = 'nearhelp-demo'): Promise<void> {
   await named(walk, 'selection.login').click()
   const dialog = dialogOf(walk)

@@ -2,7 +2,7 @@
 import { expect as expectNow } from '@playwright/test'
 import { text } from '#text/catalogue.ts'
 import { button } from '#tests/support/e2e/person.ts'
-import { closeDialog, counted, dialogOf, expect, mapShows, named, openGrace, opening, seeDialog, type ViewWalk } from './view-walk.ts'
+import { closeDialog, counted, dialogOf, expect, mapShows, named, opening, seeDialog, seeGrace, type ViewWalk } from './view-walk.ts'
 
 async function seeSignIn(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
@@ -65,12 +65,7 @@ async function raiseList({ page, see }: ViewWalk): Promise<void> {
 
 async function seeProvider(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
-  await openGrace(walk)
-  await expect(named(walk, 'provider.view_profile')).toBeVisible()
-  await see('sheet')
-  await named(walk, 'provider.view_profile').click()
-  await expect(page.getByText(text('provider.response_rate'))).toBeVisible()
-  await see('provider-profile')
+  await seeGrace(walk)
   const more = button(page, counted('provider.all_reviews_name'))
   if (await more.isVisible()) {
     await more.click()

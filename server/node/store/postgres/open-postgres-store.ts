@@ -48,15 +48,14 @@ export async function openPostgresStore({ address, log = silentLog }: PostgresSt
     try {
       const identity = await migratePostgres(client, place)
       if (isUnfinishedCopy(await readSetting(client, COPY_SETTING))) throw unfinishedCopy(place)
-      return createPostgresStore(connections, identity)
+      return createPostgresStore(connections, identity, client)
     } catch (error) {
+      await client.end().catch(() => undefined)
       const fault = error instanceof StoreFault ? error : permanentFaultOf(error, place)
       if (fault) throw fault
       // The primary went away during the migration, which is one transaction.
       if (isConnectionSound(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    } finally {
-      await client.end().catch(() => undefined)
     }
   }
 }

@@ -1,4 +1,5 @@
 /** The store port on PostgreSQL, for several processes. A transaction is one call of one function: one round trip. */
+import type pg from 'pg'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { CommitError, DocumentStore, StoreChange, StoredDoc, StoreRow, Transaction } from '../../../store/document-store.ts'
 import { assertStorable } from '../../../store/assert-storable.ts'
@@ -73,7 +74,18 @@ function boundsOf(start: string): { readonly operator: '>' | '>='; readonly from
   return start.endsWith('\u0000') ? { operator: '>', from: start.slice(0, -1) } : { operator: '>=', from: start }
 }
 
-export function createPostgresStore(connections: PostgresConnections, identity: string): DocumentStore {
+/**
+ * @param listener connection for the notifications. The store has it from its first moment, so that a copy into the database sees a server
+ */
+export function createPostgresStore(connections: PostgresConnections, identity: string, listener: pg.Client): DocumentStore {
+  let first: pg.Client | undefined = listener
+  /** A lost one is replaced. */
+  const connectListener = async (): Promise<pg.Client> => {
+    const client = first ?? (await connections.connect())
+    first = undefined
+    return client
+  }
+
   /** Runs a statement that may be repeated, a second time when the connection was lost. */
   async function read(name: string, text: string, ...values: unknown[]): Promise<readonly Row[]> {
     for (let attempt = 1; ; attempt += 1) {
@@ -95,7 +107,7 @@ export function createPostgresStore(connections: PostgresConnections, identity: 
 
   const changes = openPostgresChanges({
     read: readChanges,
-    connect: connections.connect,
+    connect: connectListener,
     notify: async (channel) => void (await connections.run({ name: 'notify', text: 'select wake_readers($1)', values: [channel] })),
     send: async (channel, message) => void (await read('send', 'select pg_notify($1, $2)', channel, message)),
   })

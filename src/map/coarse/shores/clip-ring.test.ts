@@ -14,6 +14,15 @@ test.each([
   expect(clipRing(Float64Array.from(ring), box)).toEqual(expected)
 })
 
+/** Returns whether rounding decides on which side of an edge a point is: where the edge is cut, its numbers round again. */
+function isOnEdge(points: readonly (readonly [number, number])[], x: number, y: number): boolean {
+  return points.some(([bx, by], at) => {
+    const [ax, ay] = points.at(at - 1) ?? [bx, by]
+    const length = Math.hypot(bx - ax, by - ay)
+    return Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) <= 1e-9 * length
+  })
+}
+
 const coordinate = fc.integer({ min: -30, max: 40 }).map((value) => value / 10 + 0.013)
 
 test('inside of the box, what was in the ring is in what is left of it', () => {
@@ -21,6 +30,7 @@ test('inside of the box, what was in the ring is in what is left of it', () => {
   const inside = fc.double({ min: 0.001, max: 0.999, noNaN: true })
   fc.assert(
     fc.property(ring, inside, inside, (points, x, y) => {
+      fc.pre(!isOnEdge(points, x, y))
       const line = Float64Array.from(points.flat())
       const clipped = Float64Array.from(clipRing(line, box))
       for (const value of clipped) expect(value >= 0 && value <= 1).toBe(true)
@@ -28,5 +38,7 @@ test('inside of the box, what was in the ring is in what is left of it', () => {
         each.length > 0 && isLand({ box: world, rings: [{ line: each, box: boxOf(each) }], rivers: [] }, x, y)
       expect(isIn(clipped)).toBe(isIn(line))
     }),
+    // A point on a diagonal edge, which rounding puts on either side: left out.
+    { examples: [[[[-0.087, -0.087], [0.313, 3.513], [4.013, 0.413], [0.413, 0.413]], 0.0010000000000000024, 0.0010000000000000028]] },
   )
 })

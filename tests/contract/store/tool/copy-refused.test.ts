@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { toStored } from '#server/store/documents/stored-document.ts'
+import { connectForCopy } from '#server/node/store/tool/copy/postgres-client.ts'
+import { parseDatabaseUrl } from '#server/node/database-url.ts'
 import { freePort } from '#tests/support/e2e/free-port.ts'
 import { createDocumentFactory } from '#tests/bench/market/document-factory.ts'
 import { postgresExists } from '#tests/support/postgres/postgres-binaries.ts'
@@ -55,6 +57,19 @@ test('a source that is not there, and a database that does not answer', async ()
   expect(await storeTool(busy.dataDir(), 'copy', '--to', away)).toMatchObject({ code: 1, err: [unreachable] })
   expect(await storeTool(dataDir, 'copy', '--from', away)).toMatchObject({ code: 1, err: [unreachable] })
   expect(existsSync(join(dataDir, 'store'))).toBe(false)
+})
+
+test.runIf(postgresExists)('a server is seen as soon as it has opened its database', async () => {
+  const url = await postgres.createDatabase()
+  const address = parseDatabaseUrl(url)
+  if (!address.ok) throw new Error(address.error)
+  const copy = await connectForCopy(address.value)
+  for (let start = 1; start <= 20; start += 1) {
+    const server = await openPostgresUrl(url)
+    expect([start, await copy.servers()]).not.toEqual([start, 0])
+    await server.close()
+  }
+  await copy.close()
 })
 
 test.runIf(postgresExists)('a target that has a store or a server, and a source without one', async () => {

@@ -1,6 +1,6 @@
 /** Finds words that are not from the catalogue: in a pseudo-language each of its letters has an accent. */
 import { BUILT_IN_CITIES } from '#domain/cities.ts'
-import { REPLACED } from '../serve-pseudo-language.ts'
+import { REPLACED } from '../look/serve-pseudo-language.ts'
 import type { ShownText } from './shown-texts.ts'
 
 /** Returns the words of dates that Intl writes: weekdays and months, long and short, and the word between them. */
