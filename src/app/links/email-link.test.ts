@@ -10,7 +10,7 @@ test('the link of an e-mail opens its dialog, and its code is in no address afte
   const { openEntryLink } = await import('./open-link.ts')
   const { openEmailLink } = await import('./email-link.ts')
   const { topOverlay } = await import('#state/navigation/overlays.ts')
-  const page = { ...browser.page(), addEventListener: vi.fn() } as unknown as Window
+  const page = Object.assign(browser.page(), { addEventListener: vi.fn() })
   const { hash } = page.location
   openEntryLink(page)
   openEmailLink(page, hash)

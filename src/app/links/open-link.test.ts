@@ -85,9 +85,9 @@ test('the last view is there at the next start, with the chat that was open, but
   expect((await startAt('/?lang=off')).top()).toBeUndefined()
 })
 
-test('a first visit is the choice of a role, which Back leaves at once', async () => {
+test('a first visit is the map, which Back leaves at once', async () => {
   const { place } = await startAt('/', null)
-  expect([place(), browser.address(), browser.depth()]).toEqual([{ view: 'welcome' }, '/', 1])
+  expect([place(), browser.address(), browser.depth()]).toEqual([{ view: 'map' }, '/', 1])
 })
 
 test.each(['/bookings', `/bookings/${BOOKING}/chat`, '/dashboard/earnings', '/?view=bookings'])(

@@ -1,6 +1,6 @@
 /** Question that a screen asks without opening an overlay. Back answers it as its close button does. */
 import { useEffect, useRef } from 'react'
-import { openQuestion } from '#state/navigation/open-question.ts'
+import { openQuestion } from '#state/navigation/history/open-question.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '#ui/overlay/confirm-dialog.tsx'
 
 /** Puts a dialog into the history while it is mounted. */

@@ -8,7 +8,7 @@ import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { cityAtom } from '../navigation/city.ts'
 import { beyondAtom } from './beyond-kept.ts'
 import { connectionAtom, directoryAtom, filterAtom } from './directory.ts'
-import { mapQueryAtom } from './directory-search.ts'
+import { mapQueryAtom } from './search/directory-search.ts'
 
 const jotai = getDefaultStore()
 /** Of 5 km around the middle of San Francisco. */

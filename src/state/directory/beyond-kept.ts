@@ -6,8 +6,8 @@ import { asyncAtom } from '../atoms/async-atom.ts'
 import { originAtom } from '../device/geolocation.ts'
 import { cityAtom } from '../navigation/city.ts'
 import { connectionAtom, directoryAtom } from './directory.ts'
-import { mapQueryAtom } from './directory-search.ts'
-import { areaAtom, areaFilterAtom } from './search-area.ts'
+import { mapQueryAtom } from './search/directory-search.ts'
+import { areaAtom, areaFilterAtom } from './search/search-area.ts'
 
 /**
  * `offline`: some of what list or map are about lies outside of the area that the device keeps. `more`: the view of the map has more helpers

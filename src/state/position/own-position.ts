@@ -11,7 +11,7 @@ import {
   type LocationError,
 } from '../device/geolocation.ts'
 import { searchPlaceAtom } from '../device/search-place.ts'
-import { isMapMovedAtom, searchAroundMap, showNearby } from '../directory/search-area.ts'
+import { isMapMovedAtom, searchAroundMap, showNearby } from '../directory/search/search-area.ts'
 import type { Fix } from '#domain/location/fix/fix.ts'
 import { createFollowWatch, type FollowState } from './follow-watch.ts'
 import { locateInSteps } from './locate-in-steps.ts'

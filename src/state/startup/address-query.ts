@@ -2,7 +2,7 @@
 import { getDefaultStore } from 'jotai'
 import { isDate } from '#domain/time/instant.ts'
 import { filterAtom } from '../directory/directory.ts'
-import { filterQuery, parseFilterQuery } from '../directory/filter-query.ts'
+import { filterQuery, parseFilterQuery } from '../directory/search/filter-query.ts'
 import { selectDay, selectedDayAtom } from '../drafts/calendar-drafts.ts'
 import { cityAtom } from '../navigation/city.ts'
 import type { Place } from '../navigation/place.ts'

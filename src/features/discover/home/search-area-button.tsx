@@ -1,4 +1,4 @@
-import { useSearchThisArea } from '#state/directory/search-area.ts'
+import { useSearchThisArea } from '#state/directory/search/search-area.ts'
 import { text } from '#text/catalogue.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 

@@ -1,5 +1,5 @@
 /** The chosen provider over the map: one sentence, the price and the one action; the other facts and actions below. */
-import { lazy, Suspense, useLayoutEffect, useRef, type Ref, type RefObject } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
 import { bookingOptionsOf, type BookingOptions } from '#shared/booking/booking-options.ts'

@@ -1,7 +1,7 @@
 /** All filters with a live list of the matches. */
 import { FILTERS_PATH } from '#config/app-paths.ts'
 import { DISTANCE_MAX_KM, DISTANCE_MIN_KM } from '#domain/constants.ts'
-import { useProviderSearch } from '#state/directory/directory-search.ts'
+import { useProviderSearch } from '#state/directory/search/directory-search.ts'
 import { needsOneCity, useEffectiveFilter, useFilter } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { defaultFilter } from '#state/session/preferences.ts'

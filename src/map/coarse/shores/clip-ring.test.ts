@@ -39,6 +39,19 @@ test('inside of the box, what was in the ring is in what is left of it', () => {
       expect(isIn(clipped)).toBe(isIn(line))
     }),
     // A point on a diagonal edge, which rounding puts on either side: left out.
-    { examples: [[[[-0.087, -0.087], [0.313, 3.513], [4.013, 0.413], [0.413, 0.413]], 0.0010000000000000024, 0.0010000000000000028]] },
+    {
+      examples: [
+        [
+          [
+            [-0.087, -0.087],
+            [0.313, 3.513],
+            [4.013, 0.413],
+            [0.413, 0.413],
+          ],
+          0.0010000000000000024,
+          0.0010000000000000028,
+        ],
+      ],
+    },
   )
 })

@@ -78,7 +78,6 @@ function HourCell({ date, hour, before, after, now, isSelected, isTabStop }: Hou
   const isFirst = entry !== undefined && before?.entry !== entry
   return (
     <td
-      role="gridcell"
       id={cellId({ date, hour: hour.hour })}
       data-date={date}
       data-hour={hour.hour}

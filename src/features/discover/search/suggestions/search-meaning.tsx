@@ -2,7 +2,7 @@
 import type { ServiceType } from '#domain/service-types.ts'
 import { serviceIcon } from '#shared/provider/provider-labels.ts'
 import { useFilter } from '#state/directory/directory.ts'
-import { useWordsAsked } from '#state/directory/search-meaning.ts'
+import { useWordsAsked } from '#state/directory/search/search-meaning.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { ProviderFilter } from '#domain/directory/provider-filter.ts'
 import type { Bounds } from '#workers/contract.ts'
-import { homeAtom, moveHomeToPosition, originAtom } from '../device/geolocation.ts'
-import { MAP_AREA, searchPlaceAtom } from '../device/search-place.ts'
-import { defaultFilter } from '../session/preferences.ts'
-import { effectiveFilterAtom } from './directory.ts'
+import { homeAtom, moveHomeToPosition, originAtom } from '../../device/geolocation.ts'
+import { MAP_AREA, searchPlaceAtom } from '../../device/search-place.ts'
+import { defaultFilter } from '../../session/preferences.ts'
+import { effectiveFilterAtom } from '../directory.ts'
 
 /** What the person sees of the map, without the parts that a sheet or a card covers. */
 export interface MovedView {

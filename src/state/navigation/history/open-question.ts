@@ -1,6 +1,6 @@
 /** A question that a screen draws itself, in the stack of overlays. */
 import { getDefaultStore } from 'jotai'
-import { closeOverlay, openOverlay, overlaysAtom, topOverlay, type Overlay } from './overlays.ts'
+import { closeOverlay, openOverlay, overlaysAtom, topOverlay, type Overlay } from '../overlays.ts'
 
 let lastNumber = 0
 

@@ -5,9 +5,9 @@ import type { ServiceType } from '#domain/service-types.ts'
 import { LANGUAGE_TAGS } from '#text/languages.ts'
 import type { DirectoryQuery, MeaningQuery, OwnServiceWords } from '#workers/contract.ts'
 import type { DirectoryBridge } from '#workers/directory-bridge.ts'
-import { languageAtom } from '../display/language.ts'
-import { marketplaceAtom } from '../display/marketplace.ts'
-import { effectiveFilterAtom } from './directory.ts'
+import { languageAtom } from '../../display/language.ts'
+import { marketplaceAtom } from '../../display/marketplace.ts'
+import { effectiveFilterAtom } from '../directory.ts'
 
 /** A text whose words were asked for, and the services that it means. Another text is read again. */
 export interface WordsAsked {

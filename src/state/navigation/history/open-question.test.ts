@@ -7,10 +7,10 @@ const browser = stubPageHistory()
 
 async function freshPage() {
   vi.resetModules()
-  const overlays = await import('./overlays.ts')
+  const overlays = await import('../overlays.ts')
   const { openQuestion } = await import('./open-question.ts')
-  const { startTrail } = await import('./history/trail.ts')
-  const { placeStep } = await import('./history/step.ts')
+  const { startTrail } = await import('./trail.ts')
+  const { placeStep } = await import('./step.ts')
   startTrail([placeStep({ view: 'map' })])
   return { ...overlays, openQuestion, onBack: vi.fn<() => void>() }
 }
