@@ -1,4 +1,4 @@
-/** The three heights of a sheet. */
+/** The three heights of a sheet, where a drag leaves it, and how it moves there. */
 export type SheetHeight = 'peek' | 'half' | 'full'
 
 const HEIGHTS: readonly unknown[] = ['peek', 'half', 'full'] satisfies readonly SheetHeight[]
@@ -17,24 +17,79 @@ export const sheetHalfPx = 320
 
 const order = ['peek', 'half', 'full'] as const satisfies readonly SheetHeight[]
 
-/** A flick faster than this, px per ms, moves on to the next height. */
-const flickPxPerMs = 0.5
+/** A release faster than this, px per ms, is a flick and moves on in its direction. */
+const flickPxPerMs = 0.3
+/** How far a flick carries: its speed over this time, ms. A fast one passes a height. */
+const carryMs = 150
+/** A sheet that is dragged below this share of its lowest height closes, if it can. */
+const closeBelow = 0.5
 
 /** Returns the next height upwards (1) or downwards (-1); the same one at the ends. */
 export function nextHeight(height: SheetHeight, direction: 1 | -1): SheetHeight {
   return order[order.indexOf(height) + direction] ?? height
 }
 
+const nearest = (heights: readonly SheetHeight[], px: number, sizes: SheetSizes): SheetHeight | undefined =>
+  heights.toSorted((a, b) => Math.abs(sizes[a] - px) - Math.abs(sizes[b] - px))[0]
+
 /**
- * Returns the height at which a sheet settles after a drag.
- * @param from height at the start of the drag
+ * Returns the height at which a sheet settles after a drag. A flick is never refused: it goes at least to the next height of its
+ * direction.
  * @param shown visible height at the end of the drag, px
  * @param speed px per ms, positive upwards
  */
-export function snapHeight(from: SheetHeight, shown: number, speed: number, sizes: SheetSizes): SheetHeight {
-  if (Math.abs(speed) > flickPxPerMs) {
-    const towards = order.filter((height) => (speed > 0 ? sizes[height] > shown : sizes[height] < shown))
-    return (speed > 0 ? towards[0] : towards.at(-1)) ?? from
+export function snapHeight(shown: number, speed: number, sizes: SheetSizes, canClose: boolean): SheetHeight | 'closed' {
+  if (Math.abs(speed) <= flickPxPerMs) {
+    if (canClose && shown < sizes.peek * closeBelow) return 'closed'
+    return nearest(order, shown, sizes) ?? 'peek'
   }
-  return order.reduce((best, height) => (Math.abs(sizes[height] - shown) < Math.abs(sizes[best] - shown) ? height : best))
+  const carried = shown + speed * carryMs
+  const ahead = order.filter((height) => (speed > 0 ? sizes[height] > shown : sizes[height] < shown))
+  const target = nearest(ahead, carried, sizes)
+  if (target !== undefined) return target
+  if (speed > 0) return 'full'
+  return canClose ? 'closed' : 'peek'
+}
+
+/** Where the pointer was, px from the top, and when, ms. */
+export interface DragSample {
+  readonly y: number
+  readonly at: number
+}
+
+/** Samples older than this do not count to the speed, ms: a finger that rested before it let go does not flick. */
+const speedWindowMs = 100
+
+/** Returns the speed at a release, px per ms, positive upwards. @param samples oldest first */
+export function releaseSpeed(samples: readonly DragSample[], now: number): number {
+  const recent = samples.filter(({ at }) => now - at <= speedWindowMs)
+  const [first, last] = [recent[0], recent.at(-1)]
+  if (!first || !last || last.at === first.at) return 0
+  return (first.y - last.y) / (last.at - first.at)
+}
+
+/** Durations of a movement to a height, ms (issue 23). */
+const settleMs = { least: 150, most: 250 }
+/** First control point of the curve on the time axis. The second is that of the design's ease-out. */
+const firstPoint = 0.25
+
+export interface Settling {
+  readonly durationMs: number
+  /** CSS timing function. It starts with the speed of the finger. */
+  readonly easing: string
+}
+
+/**
+ * Returns the movement that carries on with the speed of the finger.
+ * @param distance px to go, positive upwards
+ * @param speed px per ms, positive upwards; against the distance, the sheet turns back first
+ */
+export function settling(distance: number, speed: number): Settling {
+  const towards = distance === 0 ? 0 : speed * Math.sign(distance)
+  const wanted = towards > 0 ? (2 * Math.abs(distance)) / towards : settleMs.most
+  const durationMs = Math.round(Math.min(settleMs.most, Math.max(settleMs.least, wanted)))
+  // The slope at the start, in distances per duration. The first point is on that line; more than 1 would overshoot.
+  const slope = distance === 0 ? 0 : (towards * durationMs) / Math.abs(distance)
+  const rise = Math.min(1, Math.max(-0.5, slope * firstPoint))
+  return { durationMs, easing: `cubic-bezier(${firstPoint}, ${rise.toFixed(3)}, 0.2, 1)` }
 }

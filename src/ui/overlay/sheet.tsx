@@ -15,7 +15,8 @@ export interface SheetProps {
   readonly head?: ReactNode
   /** Scrolls at full height. */
   readonly children: ReactNode
-  readonly onEscape?: (() => void) | undefined
+  /** Called by Escape, and when the sheet is swiped away below its lowest height. Without it, it stays. */
+  readonly onClose?: (() => void) | undefined
   /** Visible px at peek and at half height; 152 and 320 by default. */
   readonly peek?: number | undefined
   readonly half?: number | undefined
@@ -28,11 +29,11 @@ export interface SheetProps {
  * The parent has to be positioned and to clip its content.
  */
 export function Sheet(props: SheetProps) {
-  const { label, height, onHeight, gripLabel, head, children, onEscape, peek = sheetPeekPx, half = sheetHalfPx, isHidden = false } = props
+  const { label, height, onHeight, gripLabel, head, children, onClose, peek = sheetPeekPx, half = sheetHalfPx, isHidden = false } = props
   const sheet = useRef<HTMLElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const drag = useSheetDrag({ sheet, top, height, peek, half, onHeight })
+  const drag = useSheetDrag({ sheet, top, body, height, peek, half, onHeight, onClose })
 
   useEffect(() => {
     if (height !== 'full') body.current?.scrollTo({ top: 0 })
@@ -56,9 +57,9 @@ export function Sheet(props: SheetProps) {
       style={{ '--sheet-peek': `${peek}px`, '--sheet-half': `${half}px` } as CSSProperties}
       onFocus={showFocused}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || !onEscape) return
+        if (event.key !== 'Escape' || event.defaultPrevented || !onClose) return
         event.preventDefault()
-        onEscape()
+        onClose()
       }}
       {...drag}
     >

@@ -152,7 +152,7 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
   if (!provider && !isMissing) return null
   if (!provider) {
     return (
-      <Sheet label={text('provider.gone')} height="peek" onHeight={change} gripLabel={text('provider.sheet_more')} onEscape={close}>
+      <Sheet label={text('provider.gone')} height="peek" onHeight={change} gripLabel={text('provider.sheet_more')} onClose={close}>
         <div className="pad row row--between">
           <p className="t-strong" role="status">
             {text('provider.gone')}
@@ -173,7 +173,7 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
       gripLabel={text('provider.sheet_more')}
       peek={peek}
       half={half}
-      onEscape={close}
+      onClose={close}
     >
       <div className="pad provider-sheet">
         <ProviderHeader
