@@ -33,7 +33,7 @@ export function Sheet(props: SheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const drag = useSheetDrag({ sheet, top, body, height, peek, half, onHeight, onClose })
+  const drag = useSheetDrag({ top, body, height, peek, half, onHeight, onClose })
 
   useEffect(() => {
     if (height !== 'full') body.current?.scrollTo({ top: 0 })

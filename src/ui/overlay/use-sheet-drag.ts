@@ -14,7 +14,6 @@ interface Drag {
 }
 
 export interface SheetDragOptions {
-  readonly sheet: RefObject<HTMLElement | null>
   /** Part that drags the sheet at any height and with any pointer. */
   readonly top: RefObject<HTMLElement | null>
   readonly body: RefObject<HTMLElement | null>
@@ -63,7 +62,7 @@ async function swipeAway(sheet: HTMLElement, distance: number, speed: number): P
 }
 
 /** Returns pointer handlers that drag a sheet and settle it at one of its heights. */
-export function useSheetDrag({ sheet, top, body, height, peek, half, onHeight, onClose }: SheetDragOptions) {
+export function useSheetDrag({ top, body, height, peek, half, onHeight, onClose }: SheetDragOptions) {
   const drag = useRef<Drag | undefined>(undefined)
 
   // A pull from the top of the content is the sheet's; the browser would scroll with it.
