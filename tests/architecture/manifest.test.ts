@@ -13,6 +13,7 @@ const shape = v.object({
   scope: v.string(),
   display: v.literal('standalone'),
   display_override: v.array(v.string()),
+  launch_handler: v.object({ client_mode: v.array(v.string()) }),
   icons: v.array(picture),
   shortcuts: v.array(v.object({ name: v.string(), url: v.string() })),
   screenshots: v.array(v.object({ src: v.string(), form_factor: v.picklist(['narrow', 'wide']) })),
@@ -33,6 +34,10 @@ describe('the manifest', () => {
 
   test('asks for the place of the title bar, and is an app without one where there is none to be had', () => {
     expect(manifest.display_override).toEqual(['window-controls-overlay', 'standalone'])
+  })
+
+  test('has one window, and navigates it: with focus-existing the browser would drop a shared photo', () => {
+    expect(manifest.launch_handler.client_mode).toEqual(['navigate-existing', 'auto'])
   })
 
   test('has every purpose of icon that an install needs', () => {

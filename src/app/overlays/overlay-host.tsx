@@ -2,6 +2,7 @@
 import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { closeOverlay, isLeaving, isMapOverlay, useOverlayStack, type Overlay, type StackedOverlay } from '#state/navigation/overlays.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
+import { leaveCopy } from '#ui/overlay/exit-copy.ts'
 import { focusMain } from '#ui/overlay/focus-main.ts'
 import { LoadingScreen } from '../screens/loading-screen.tsx'
 import { OverlayError } from './overlay-error.tsx'
@@ -85,7 +86,11 @@ function FullScreenOverlay({
   const frame = useRef<HTMLDivElement>(null)
   // In the same frame as the overlay: a key pressed in between would go to the view below.
   useLayoutEffect(() => {
-    frame.current?.focus({ preventScroll: true })
+    const element = frame.current
+    element?.focus({ preventScroll: true })
+    return () => {
+      if (element?.parentElement) leaveCopy(element, element.parentElement)
+    }
   }, [])
   useRestoreFocus(opener)
   return (

@@ -35,13 +35,16 @@ export function useKept<T extends string | number>(
   initial: T,
   isKnown: (value: string | number) => value is T,
 ): readonly [T, (value: T) => void] {
-  const [value, setValue] = useState<T>(() => {
+  const read = (): { readonly address: string; readonly value: T } => {
     const kept = keptAt(address)[name]
-    return kept !== undefined && isKnown(kept) ? kept : initial
-  })
+    return { address, value: kept !== undefined && isKnown(kept) ? kept : initial }
+  }
+  const [held, setHeld] = useState(read)
+  const now = held.address === address ? held : read()
+  if (now !== held) setHeld(now)
   const set = (next: T): void => {
     keepAt(address, { [name]: next })
-    setValue(next)
+    setHeld({ address, value: next })
   }
-  return [value, set]
+  return [now.value, set]
 }

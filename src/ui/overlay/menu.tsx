@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useCallback, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icons/icon.tsx'
+import { leaveCopy } from './exit-copy.ts'
 import { itemAfterKey } from './menu-keys.ts'
 import { menuPosition, type MenuAnchor } from './menu-position.ts'
 import './menu.css'
@@ -114,7 +115,11 @@ function OpenMenu({ id, label, items, opened: { at, first }, button, onClose }: 
     const all = [...box.querySelectorAll<HTMLElement>('[role="menuitem"]')]
     all.at(first === 'first' ? 0 : -1)?.focus({ preventScroll: true })
     addEventListener('resize', place)
-    return () => removeEventListener('resize', place)
+    const whole = layer.current
+    return () => {
+      removeEventListener('resize', place)
+      if (whole) leaveCopy(whole)
+    }
   }, [at, first, button])
 
   const onKeyDown = (event: KeyboardEvent): void => {

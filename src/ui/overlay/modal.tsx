@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
+import { leaveCopy } from './exit-copy.ts'
 
 export interface ModalProps {
   readonly open: boolean
@@ -45,6 +46,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
     const before = document.activeElement
     if (!element.open) element.showModal()
     return () => {
+      leaveCopy(element)
       element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }

@@ -1,6 +1,7 @@
-import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { leaveCopy } from './exit-copy.ts'
 import { nextHeight, sheetHalfPx, sheetPeekPx, type SheetHeight } from './sheet-height.ts'
-import { useSheetDrag } from './use-sheet-drag.ts'
+import { useSheetDrag, wasSwipedAway } from './use-sheet-drag.ts'
 
 export { isSheetHeight, type SheetHeight } from './sheet-height.ts'
 
@@ -35,6 +36,15 @@ export function Sheet(props: SheetProps) {
   const body = useRef<HTMLDivElement>(null)
   const drag = useSheetDrag({ top, body, height, peek, half, onHeight, onClose })
 
+  const canClose = onClose !== undefined
+  useLayoutEffect(() => {
+    const element = sheet.current
+    return () => {
+      const parent = element?.parentElement
+      if (canClose && element && parent && !wasSwipedAway(element)) leaveCopy(element, parent)
+    }
+  }, [canClose])
+
   useEffect(() => {
     if (height !== 'full') body.current?.scrollTo({ top: 0 })
   }, [height])
@@ -52,6 +62,7 @@ export function Sheet(props: SheetProps) {
       className="sheet"
       aria-label={label}
       data-height={height}
+      data-comes={canClose || undefined}
       data-hidden={isHidden || undefined}
       inert={isHidden}
       style={{ '--sheet-peek': `${peek}px`, '--sheet-half': `${half}px` } as CSSProperties}

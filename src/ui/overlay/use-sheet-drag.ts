@@ -55,9 +55,14 @@ function letGo(sheet: HTMLElement, distance: number, speed: number): void {
   sheet.addEventListener('transitionend', rest, { once: true })
 }
 
+const swipedAway = new WeakSet<HTMLElement>()
+/** Returns whether a finger moved a sheet out of sight: nothing is left to move when it goes. */
+export const wasSwipedAway = (sheet: HTMLElement): boolean => swipedAway.has(sheet)
+
 /** Moves a sheet below the edge of its parent, and says when it is there. */
 async function swipeAway(sheet: HTMLElement, distance: number, speed: number): Promise<void> {
   const { durationMs, easing } = settling(distance, speed)
+  swipedAway.add(sheet)
   await sheet.animate({ transform: 'translateY(100%)' }, { duration: prefersStill() ? 0 : durationMs, easing, fill: 'forwards' }).finished
 }
 

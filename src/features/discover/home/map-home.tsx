@@ -131,9 +131,7 @@ export const MapHome = memoLocalized(function MapHome({ float, live }: MapHomePr
       </Suspense>
     </ErrorBoundary>
   )
-  const sheet = selectedId !== undefined && (
-    <ProviderSheet key={selectedId} providerId={selectedId} half={providerHalf} onHalf={setProviderHalf} />
-  )
+  const sheet = selectedId !== undefined && <ProviderSheet providerId={selectedId} half={providerHalf} onHalf={setProviderHalf} />
   const floating = (
     <div className="map-home__float" data-covered={selectedId !== undefined}>
       {!wide && live}

@@ -62,7 +62,7 @@ interface MeasuredHeights {
 }
 
 /** Measures the lower heights: a long name, a note or a second line of badges makes them higher. */
-function useMeasuredHeights(isShown: boolean, onHalf: (px: number) => void): MeasuredHeights {
+function useMeasuredHeights(shownId: string | undefined, onHalf: (px: number) => void): MeasuredHeights {
   const peekEnd = useRef<HTMLDivElement>(null)
   const halfEnd = useRef<HTMLDivElement>(null)
   const [peek, setPeek] = useState(SHEET_PEEK_PX)
@@ -77,7 +77,7 @@ function useMeasuredHeights(isShown: boolean, onHalf: (px: number) => void): Mea
     const observer = new ResizeObserver(measure)
     observer.observe(second.parentElement)
     return () => observer.disconnect()
-  }, [isShown, onHalf])
+  }, [shownId, onHalf])
   return { peekEnd, halfEnd, peek }
 }
 
@@ -139,14 +139,14 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
   // Half of it would be more than there is of the map.
   const address = `/p/${providerId}?on=map`
   const [height, setHeight] = useKept<SheetHeight>(address, 'sheet', useIsShort() ? 'peek' : 'half', isSheetHeight)
-  const { peekEnd, halfEnd, peek } = useMeasuredHeights(provider !== undefined, onHalf)
+  const { peekEnd, halfEnd, peek } = useMeasuredHeights(provider?.id, onHalf)
   const title = useRef<HTMLHeadingElement>(null)
   const isShown = provider !== undefined
   // What was pressed may be behind the sheet, or many stops of Tab before it. Closing returns the focus.
   useLayoutEffect(() => {
     // After a dialog from which the helper was chosen has returned it.
     queueMicrotask(() => title.current?.focus({ preventScroll: true }))
-  }, [isShown])
+  }, [isShown, providerId])
   const close = (): void => closeOverlay()
   const change = (next: SheetHeight): void => setHeight(next)
   if (!provider && !isMissing) return null
@@ -175,7 +175,7 @@ export function ProviderSheet({ providerId, half, onHalf }: ProviderSheetProps) 
       half={half}
       onClose={close}
     >
-      <div className="pad provider-sheet">
+      <div key={providerId} className="pad provider-sheet">
         <ProviderHeader
           provider={provider}
           level={2}
