@@ -70,6 +70,15 @@ describe('releaseSpeed', () => {
       0,
     ],
     [
+      'is that of the last two where there are few',
+      [
+        [400, 0],
+        [200, 200],
+      ],
+      210,
+      1,
+    ],
+    [
       'survives two samples of one moment',
       [
         [400, 10],

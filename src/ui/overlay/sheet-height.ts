@@ -62,9 +62,11 @@ const speedWindowMs = 100
 
 /** Returns the speed at a release, px per ms, positive upwards. @param samples oldest first */
 export function releaseSpeed(samples: readonly DragSample[], now: number): number {
-  const recent = samples.filter(({ at }) => now - at <= speedWindowMs)
-  const [first, last] = [recent[0], recent.at(-1)]
-  if (!first || !last || last.at === first.at) return 0
+  const last = samples.at(-1)
+  if (!last || now - last.at > speedWindowMs) return 0
+  // A busy page hears of few moves: then the one before the last counts, however old it is.
+  const first = samples.find(({ at }, index) => last.at - at <= speedWindowMs || index === samples.length - 2)
+  if (!first || first.at === last.at) return 0
   return (first.y - last.y) / (last.at - first.at)
 }
 
