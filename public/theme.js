@@ -1,5 +1,11 @@
-// Runs before the first paint, so that nobody who chose dark sees a white flash.
+// Runs before the first paint, so that nobody who chose dark sees a white flash, and nobody's text changes its size.
 (() => {
+  const probe = document.createElement('i');
+  probe.style.fontSize = 'medium';
+  document.head.append(probe);
+  const size = getComputedStyle(probe).fontSize;
+  probe.remove();
+  if (size !== '16px') document.documentElement.style.setProperty('--text-rem', size);
   let chosen = null;
   try {
     const user = JSON.parse(localStorage.getItem('nearhelp.user'));
