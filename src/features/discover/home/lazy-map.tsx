@@ -1,5 +1,6 @@
 /** Loads the map after the list has painted: the list is useful without it. */
 import { lazy, Suspense } from 'react'
+import { firstPaint } from '#state/display/first-paint.ts'
 import { loadBasemaps } from '#state/location/basemaps.ts'
 import type { MapCanvasProps } from './map-canvas.tsx'
 import { MapErrorBoundary } from './map-error-boundary.tsx'
@@ -9,6 +10,8 @@ const LIST_WAIT_MS = 150
 
 const Canvas = lazy(async () => {
   const listed = loadBasemaps()
+  // On a slow line its code would take room from what the first paint needs.
+  await firstPaint()
   const { MapCanvas } = await import('./map-canvas.tsx')
   await Promise.race([listed, new Promise((resolve) => setTimeout(resolve, LIST_WAIT_MS))])
   return { default: MapCanvas }
