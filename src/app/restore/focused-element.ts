@@ -9,7 +9,8 @@ const ARRIVES_WITHIN_MS = 2_000
 const INPUTS = ['pointerdown', 'keydown'] as const
 
 const nameOf = (element: Element): string =>
-  element.tagName + fingerprint(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? (element.textContent ?? '').slice(0, 60))
+  element.tagName +
+  fingerprint(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? (element.textContent ?? '').slice(0, 60))
 
 /** Keeps every change of the focus from now on. @returns stops it */
 export function keepFocus(): () => void {

@@ -1,7 +1,14 @@
 // Back and addresses: views and overlays are steps of the browser's history, and each has an address that opens it.
 import { expect, type Page } from '@playwright/test'
 import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { askToCancel, chooseCustomer, openSheet, providerRow, providerSheet, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
+import {
+  askToCancel,
+  chooseCustomer,
+  openSheet,
+  providerRow,
+  providerSheet,
+  readyForOffline,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { chooseInMenu, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'

@@ -1,7 +1,15 @@
 // The installed app on a home screen: its manifest, where its shortcuts lead, and that all of it opens without a network.
 import { expect, type Page } from '@playwright/test'
 import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { lowerList, openBooking, openSheet, readyForOffline, providerRow, askToCancel, bookingLead } from '#tests/support/e2e/pages/customer-page.ts'
+import {
+  lowerList,
+  openBooking,
+  openSheet,
+  readyForOffline,
+  providerRow,
+  askToCancel,
+  bookingLead,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { chooseInMenu, openJob, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
