@@ -136,10 +136,11 @@ export const MapHome = memoLocalized(function MapHome({ float, live }: MapHomePr
   const sheet = selectedId !== undefined && (
     <ProviderSheet key={selectedId} providerId={selectedId} half={providerHalf} onHalf={setProviderHalf} />
   )
-  // Above the list at half height too, where a short screen has no room for both.
-  const over = wide || isShort || selectedId !== undefined || listHeight !== 'half' ? undefined : ({ '--foot': HALF } as CSSProperties)
+  // Above the list at half height too; a phone in landscape has no room for both.
+  const isHalf = !wide && !isShort && hasMap && selectedId === undefined && listHeight === 'half'
+  const over = isHalf ? ({ '--foot': HALF } as CSSProperties) : undefined
   const floating = (
-    <div className="map-home__float" data-covered={selectedId !== undefined} style={over}>
+    <div className="map-home__float" data-covered={selectedId !== undefined} data-half={isHalf} style={over}>
       {!wide && live}
       {float}
     </div>
