@@ -6,6 +6,7 @@ stubLocalStorage()
 const browser = stubPageHistory()
 
 test('the link of an e-mail opens its dialog, and its code is in no address afterwards', async () => {
+  vi.resetModules()
   browser.load('/#reset=code-of-a-letter')
   const { openEntryLink } = await import('./open-link.ts')
   const { openEmailLink } = await import('./email-link.ts')

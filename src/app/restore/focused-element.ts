@@ -1,4 +1,5 @@
 /** The focused element of what is shown, kept for the view's address, without its words. */
+import { fingerprint } from '#state/navigation/history/fingerprint.ts'
 import { keepAt, keptAt } from '#state/navigation/history/trail.ts'
 import { topAddress } from '#state/navigation/returns.ts'
 import { topLayer } from './scrolled-elements.ts'
@@ -7,15 +8,9 @@ const FOCUSABLE = 'button, a[href], input, select, textarea, [tabindex="0"]'
 const ARRIVES_WITHIN_MS = 2_000
 const INPUTS = ['pointerdown', 'keydown'] as const
 
-/** Returns a number for a text (FNV-1a), as the history of a browser is no place for names. */
-function hashOf(text: string): string {
-  let hash = 0x81_1c_9d_c5
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93)
-  return (hash >>> 0).toString(36)
-}
-
 const nameOf = (element: Element): string =>
-  element.tagName + hashOf(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? (element.textContent ?? '').slice(0, 60))
+  element.tagName +
+  fingerprint(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? (element.textContent ?? '').slice(0, 60))
 
 /** Keeps every change of the focus from now on. @returns stops it */
 export function keepFocus(): () => void {

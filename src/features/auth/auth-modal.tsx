@@ -1,7 +1,7 @@
 /** Login and sign-up. The screen that asked for it is still there when the dialog closes. */
 import { useEffect, useId, useRef } from 'react'
 import { offerContactCode } from '#state/account/contact-codes.ts'
-import { readLastPanels, readLastPlace } from '#state/navigation/last-place.ts'
+import { isLastPlaceStored, readLastPanels, readLastPlace } from '#state/navigation/last-place.ts'
 import { closeOverlay, openOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { WELCOME } from '#state/navigation/place.ts'
 import { useUser } from '#state/session/session.ts'
@@ -42,7 +42,7 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
       isEntry,
       fromSelection,
       wantsDashboard: overlay.userType === 'provider',
-      returning: lastPlace.view !== 'welcome',
+      returning: lastPlace.view !== 'welcome' && isLastPlaceStored(),
     }
     closeOverlay(() => {
       if (isAnother) startOver(WELCOME)

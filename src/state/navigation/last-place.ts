@@ -2,7 +2,7 @@
 import { getDefaultStore } from 'jotai'
 import * as v from 'valibot'
 import { DASHBOARD_TABS } from '#config/app-paths.ts'
-import { userScopedAtom } from '../storage/user-storage.ts'
+import { readUserValue, userScopedAtom } from '../storage/user-storage.ts'
 import type { Overlay } from './overlay.ts'
 import { CUSTOMER_VIEWS, customerViewOf, WELCOME, type Place } from './place.ts'
 
@@ -27,6 +27,8 @@ export const KEYS_CLEARED_AT_SIGN_OUT = ['preferences', 'list'] as const
 /** Returns whether this user's last view, or the visitor's, is the choice of a role. */
 export const isSelectionStored = (): boolean => getDefaultStore().get(selectionAtom)
 
+/** Returns whether this device has a last view of the current user. */
+export const isLastPlaceStored = (): boolean => readUserValue('role', v.nullable(v.string()), null) !== null
 /** Returns the last view of the current user. */
 export function readLastPlace(): Place {
   const { get } = getDefaultStore()
@@ -47,7 +49,8 @@ export function storeLastPlace(place: Place): void {
   const { get, set } = getDefaultStore()
   const { view } = place
   if (view === 'order' || view === 'admin' || view === 'unknown') return
-  if (get(selectionAtom) !== (view === 'welcome')) set(selectionAtom, view === 'welcome')
+  // Also where it is the default: the visitor's value fills in for one that is missing at the login.
+  set(selectionAtom, view === 'welcome')
   if (view === 'welcome') return
   if (view === 'dashboard') {
     set(roleAtom, 'service_provider')

@@ -9,7 +9,7 @@ export interface ProviderRowProps {
   readonly name: string
   /** Accessible name of the verified mark; without it there is no mark. */
   readonly verifiedLabel?: string | undefined
-  /** Service, place and distance, in that order; the first is shortened when space is tight. */
+  /** Service, place and distance, in that order; they take a second line where one is too short. */
   readonly meta: readonly string[]
   /** A StatusLabel. */
   readonly status?: ReactNode
@@ -26,7 +26,7 @@ export interface ProviderRowProps {
   readonly onPress: () => void
 }
 
-/** Row of a provider in a list, 82 px high. */
+/** Row of a provider in a list, 82 px high, and higher where a line is too short for its words. */
 export function ProviderRow(props: ProviderRowProps) {
   const { picture, name, verifiedLabel, meta, status, arrival, price, priceUnit, rating, waitingLabel, selected = false } = props
   return (

@@ -6,7 +6,7 @@ import { signInAdmin, adminPassword } from '#tests/support/e2e/admin-client.ts'
 import { messageBubble, chooseCustomer, openBooking, openSheet, syncPill, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
-import { openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
+import { closeJob, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
 
 const RUDE = '<img src=x onerror="document.title=1"> Pay me in cash & tell nobody'
@@ -102,6 +102,7 @@ test('a message reported without a connection is hidden in both open chats, and 
   // Its author reads which and why, and asks for another look.
   await closeToasts(provider.page)
   await provider.page.keyboard.press('Escape')
+  await closeJob(provider.page)
   await button(provider.page, /^Notifications/)
     .first()
     .click()

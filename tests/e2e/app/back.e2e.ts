@@ -1,8 +1,15 @@
 // Back and addresses: views and overlays are steps of the browser's history, and each has an address that opens it.
 import { expect, type Page } from '@playwright/test'
 import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, openSheet, providerRow, providerSheet, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
-import { openTab } from '#tests/support/e2e/pages/provider-page.ts'
+import {
+  askToCancel,
+  chooseCustomer,
+  openSheet,
+  providerRow,
+  providerSheet,
+  readyForOffline,
+} from '#tests/support/e2e/pages/customer-page.ts'
+import { chooseInMenu, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
 
@@ -55,12 +62,13 @@ for (const [device, viewport] of [
     expect(path(page)).toBe('/bookings')
     await page.goForward()
     await expect(heading(page, 'Your booking')).toBeVisible()
-    await button(page, 'Cancel').click()
+    await askToCancel(page)
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
     await expect(question).toBeVisible()
     await back(page)
     await expect(question).toHaveCount(0)
-    await expect(button(page, 'Cancel')).toBeFocused()
+    // The menu that asked is closed: the focus is on its button.
+    await expect(button(page, 'More actions')).toBeFocused()
     await button(page, 'Home').first().click()
     await expect.poll(() => path(page)).toBe('/')
     await back(page)
@@ -123,7 +131,7 @@ test('what was chosen is in the address, and a reload and Back show a view as it
   await expect(page.getByRole('tab', { name: /^Earnings/, selected: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('tab', { name: /^Earnings/, selected: true })).toBeVisible()
-  await button(page, /customer view/i).click()
+  await chooseInMenu(page, 'Switch to customer view')
   await page.getByRole('searchbox').fill('grace')
   await expect.poll(() => path(page)).toBe('/?q=grace&city=San+Francisco')
   await openSheet(page, 'Grace Okafor')

@@ -1,7 +1,15 @@
 // The installed app on a home screen: its manifest, where its shortcuts lead, and that all of it opens without a network.
 import { expect, type Page } from '@playwright/test'
 import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { lowerList, openBooking, openSheet, readyForOffline, providerRow, askToCancel } from '#tests/support/e2e/pages/customer-page.ts'
+import {
+  lowerList,
+  openBooking,
+  openSheet,
+  readyForOffline,
+  providerRow,
+  askToCancel,
+  bookingLead,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { chooseInMenu, openJob, openTab } from '#tests/support/e2e/pages/provider-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
@@ -143,7 +151,7 @@ test('after one visit every screen of a customer opens without a network', async
   const linkTo = (news: string, booking: string): string => `${network.origin}/?news=${news}&booking=${booking}&side=customer`
   await page.goto(linkTo('booking_accepted', agreed.id))
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Accepted', { exact: true }).first()).toBeVisible()
+  await expect(bookingLead(page)).toContainText('Accepted · ')
   await page.goto(linkTo('message_received', agreed.id))
   await expect(page.getByRole('heading', { name: 'Grace Okafor', level: 1 })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()

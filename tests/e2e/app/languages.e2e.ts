@@ -1,6 +1,7 @@
 // Another language, chosen before signing in: kept over a reload and without a connection, and changed back without one.
 import { expect } from '@playwright/test'
 import { onlyBooking, openAccount, openProvider, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { bookingLead } from '#tests/support/e2e/pages/customer-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -53,9 +54,9 @@ test('everything in Spanish, online and offline, and back to English', async ({ 
   await expect(button(page, 'Al día')).toBeVisible({ timeout: 20_000 })
   const booking = await onlyBooking(grace, 'pending')
   await setBookingStatus(grace, booking, 'accepted')
-  await expect(page.getByText('Llega en unos 15 min · estimado, aceptó')).toBeVisible()
+  await expect(bookingLead(page)).toContainText(/Llega en unos 15 min.*estimado, aceptó/)
   await setBookingStatus(grace, booking, 'in_progress')
-  await expect(page.getByText('Grace Okafor comenzó el trabajo.')).toBeVisible()
+  await expect(bookingLead(page)).toContainText('Empezada · hoy')
   await button(page, 'Inicio').click()
   await button(page, /^Notificaciones/).click()
   // In the list: the notification itself may still be shown above it.

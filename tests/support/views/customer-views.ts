@@ -11,6 +11,7 @@ import {
   mapShows,
   named,
   openBookings,
+  openTomorrow,
   openGrace,
   opening,
   seeDialog,
@@ -81,8 +82,7 @@ async function seeDeclinedTime(walk: ViewWalk): Promise<void> {
 
 async function seeAccepted(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
-  await page.getByText(opening('format.tomorrow')).first().click()
-  await expect(named(walk, 'booking.more')).toBeVisible()
+  await openTomorrow(walk)
   await see('booking-accepted')
   await named(walk, 'booking.more').click()
   await see('booking-menu')

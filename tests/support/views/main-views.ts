@@ -1,6 +1,6 @@
 /** The ten views that people see most, in short walks. */
 import { text } from '#text/catalogue.ts'
-import { dialogOf, expect, logIn, mapShows, named, openBookings, opening, openTab, seeGrace, type ViewWalk } from './view-walk.ts'
+import { dialogOf, expect, logIn, mapShows, named, openBookings, openTab, openTomorrow, seeGrace, type ViewWalk } from './view-walk.ts'
 
 export const MAIN_VIEWS = [
   'map',
@@ -29,8 +29,7 @@ export async function mainCustomerViews(walk: ViewWalk): Promise<void> {
   await page.goBack()
   await openBookings(walk)
   await see('booking-history')
-  await page.getByText(opening('format.tomorrow')).first().click()
-  await expect(named(walk, 'record.open')).toBeVisible()
+  await openTomorrow(walk)
   await see('booking-accepted')
   await named(walk, 'booking.contact').click()
   await expect(page.locator('.msg').first()).toBeVisible()
@@ -45,7 +44,7 @@ export async function mainProviderViews(walk: ViewWalk): Promise<void> {
   await expect(page.getByText(text('dashboard.your_status')).first()).toBeVisible()
   await see('dashboard-main')
   await openTab(walk, 'dashboard.tab_bookings')
-  await expect(page.getByText(text('dashboard.ended')).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: text('dashboard.ended') })).toBeVisible()
   await see('dashboard-bookings')
   await openTab(walk, 'dashboard.tab_calendar')
   await expect(page.getByText(text('calendar.plan_title')).first()).toBeVisible()

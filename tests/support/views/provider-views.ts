@@ -51,7 +51,7 @@ async function seeJobs(walk: ViewWalk): Promise<void> {
   await openTab(walk, 'dashboard.tab_bookings')
   const requests = page.getByRole('list', { name: opening('dashboard.requests') })
   await expect(requests).toBeVisible()
-  await expect(page.getByText(text('dashboard.ended')).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: text('dashboard.ended') })).toBeVisible()
   await see('dashboard-bookings')
   await walk.pressArrows(page.getByRole('tab', { selected: true }))
   await named(walk, 'select.start').click()

@@ -34,6 +34,7 @@ const NAMES: readonly string[] = [
     return [...spoken, ...groups.flatMap(({ given, family, languages }) => [...given, ...family, ...languages])]
   }),
   'Dina Alvarez',
+  'Dina',
   'Weekly tidy',
   'Spring clean',
   'Moving out',

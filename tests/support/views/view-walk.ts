@@ -105,6 +105,16 @@ export async function openBookings({ page }: ViewWalk): Promise<void> {
   await expect(page.getByRole('list', { name: text('booking.past') })).toBeVisible()
 }
 
+/** Opens the booking of tomorrow from Bookings: home, which is hidden below, has a card of it too. */
+export async function openTomorrow(walk: ViewWalk): Promise<void> {
+  await walk.page
+    .getByRole('list', { name: text('booking.active') })
+    .getByText(opening('format.tomorrow'))
+    .first()
+    .click()
+  await expect(named(walk, 'booking.more')).toBeVisible()
+}
+
 /** Sees Grace's sheet and profile, which stays open. */
 export async function seeGrace(walk: ViewWalk): Promise<void> {
   await openGrace(walk)

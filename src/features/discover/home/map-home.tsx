@@ -19,6 +19,7 @@ import { useIsShort } from '#state/display/use-is-short.ts'
 import { text } from '#text/catalogue.ts'
 import { updatedText } from '#text/formatting/age-text.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
+import { sheetHalfPx } from '#ui/overlay/sheet-height.ts'
 import { isSheetHeight, Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { MapCitySelect } from '../search/city-select.tsx'
 import '../discover.css'
@@ -39,6 +40,7 @@ const PositionNotice = lazy(() => import('./position-notice.tsx').then((module) 
 /** px of the map that a sheet covers at peek; on a short screen the list has its head only. */
 const PEEK_PX = 152
 const SHORT_PEEK_PX = 72
+const HALF = `min(${sheetHalfPx}px, 100%)`
 
 /** Says how old the list is while it cannot be refreshed. */
 function OfflineListAge() {
@@ -132,8 +134,11 @@ export const MapHome = memoLocalized(function MapHome({ float, live }: MapHomePr
     </ErrorBoundary>
   )
   const sheet = selectedId !== undefined && <ProviderSheet providerId={selectedId} half={providerHalf} onHalf={setProviderHalf} />
+  // Above the list at half height too; a phone in landscape has no room for both.
+  const isHalf = !wide && !isShort && hasMap && selectedId === undefined && listHeight === 'half'
+  const over = isHalf ? ({ '--foot': HALF } as CSSProperties) : undefined
   const floating = (
-    <div className="map-home__float" data-covered={selectedId !== undefined}>
+    <div className="map-home__float" data-covered={selectedId !== undefined} data-half={isHalf} style={over}>
       {!wide && live}
       {float}
     </div>

@@ -10,7 +10,7 @@ const schema = v.object({
   trail: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.minLength(1), v.maxLength(1_000)),
   /** Index in the trail that belongs to this entry. Lower than the last one: the steps above it have no entries yet. */
   slot: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Uid of whom it belongs to; empty for a visitor. */
+  /** Fingerprint of the uid of whom it belongs to; empty for a visitor. */
   owner: v.string(),
   kept: v.optional(keptSchema, {}),
 })

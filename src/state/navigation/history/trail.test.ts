@@ -161,6 +161,8 @@ test('nothing of another person is shown after a change of accounts, by a reload
   browser.press()
   first.showBooking(BOOKING)
   first.openOverlay({ kind: 'chat', bookingId: BOOKING })
+  // The browser keeps its history on the disk, also of a shared device.
+  expect(JSON.stringify(history.state)).not.toContain(uidOf(1))
   const other = await load(browser.address(), uidOf(2))
   // The address opens for whom it may, like any link.
   expect(other.shown()).toBe(`map chat /bookings/${BOOKING}/chat`)

@@ -7,6 +7,7 @@ import { sessionUserAtom } from '../../storage/session-user.ts'
 import { deferUpdate } from '../defer-update.ts'
 import { storeLastPanels, storeLastPlace } from '../last-place.ts'
 import { WELCOME, type Place } from '../place.ts'
+import { fingerprint } from './fingerprint.ts'
 import { parseEntryState, type EntryState, type KeptValues } from './entry-state.ts'
 import { addressOfStep, overlaysOf, placeOf, placeStep, shownAddress, stepAt, withoutGone, type Step } from './step.ts'
 
@@ -15,7 +16,10 @@ export const trailAtom = atom<readonly Step[]>([placeStep(WELCOME)])
 export const returnsAtom = atom(0)
 
 const currentTrail = (): readonly Step[] => getDefaultStore().get(trailAtom)
-const currentOwner = (): string => getDefaultStore().get(sessionUserAtom)?.uid ?? ''
+function currentOwner(): string {
+  const uid = getDefaultStore().get(sessionUserAtom)?.uid
+  return uid === undefined ? '' : fingerprint(uid)
+}
 
 /** Longest wait for a step of the browser, ms. It may merge two steps and send one event, or have dropped the entry. */
 const HISTORY_STEP_TIMEOUT_MS = 400

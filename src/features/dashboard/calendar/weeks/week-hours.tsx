@@ -93,7 +93,7 @@ function HourCell({ date, hour, before, after, now, isSelected, isTabStop }: Hou
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
     >
-      <span className="hour__box">
+      <span className="hour__box" dir="auto">
         {isFirst && <span className="hour__name">{localizeName(entry.booking.customer_name).split(' ')[0]}</span>}
       </span>
       {isNow && <span className="hour__now" style={{ insetBlockStart: `${(100 * now.minute) / 60}%` }} />}
