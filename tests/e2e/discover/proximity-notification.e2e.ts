@@ -23,6 +23,8 @@ test('a watch announces in other views, continues after a reload, notifies where
   await startWatchingPlumbers(page)
   await expect(proximityPanel(page).getByText('No one available yet.')).toBeVisible()
   await page.reload()
+  await expect(proximityPanel(page)).toContainText('Plumber within 5 km')
+  await proximityPanel(page).getByRole('button', { name: 'Close' }).click()
   await expect(button(page, 'Watching: Plumber, 5 km')).toBeVisible()
   await button(page, 'Bookings').click()
   await context.setGeolocation(kmNorth(5))
