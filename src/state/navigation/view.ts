@@ -2,7 +2,7 @@
 import { atom, getDefaultStore, useAtomValue, type Atom } from 'jotai'
 import { useSyncExternalStore } from 'react'
 import type { DashboardTab } from '#config/app-paths.ts'
-import { changeTrail, forgetKept, trailAtom } from './history/trail.ts'
+import { changeTrail, forgetKept, forgetTrail, trailAtom } from './history/trail.ts'
 import { addressOfStep, placeOf, placeStep, type Step } from './history/step.ts'
 import { customerViewOf, HOME, isSamePlace, WELCOME, type CustomerView, type Place } from './place.ts'
 
@@ -77,7 +77,7 @@ export function goTo(place: Place): void {
 
 /** Begins again at a view, with nothing that was open before it: at the end of a session, or when another person begins one. */
 export function startOver(place: Place): void {
-  forgetKept()
+  forgetTrail()
   changeTrail((trail) => (place.view === 'map' || place.view === 'welcome' ? [placeStep(place)] : [homeOf(trail), placeStep(place)]))
 }
 

@@ -1,11 +1,12 @@
 /** Cities saved on this device with their map tiles: adding, refreshing and deleting them. */
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import type { AreaDownloadResult } from '#data/directory/offline-area-resource.ts'
+import type { DirectoryStore } from '#data/directory/directory-store.ts'
 import type { OfflineArea } from '#data/directory/offline-area-status.ts'
 import { cityNamed } from '#domain/cities.ts'
 import { asyncAtom } from '../atoms/async-atom.ts'
 import { downloadCityMap, removeCityMap, updateCityMap } from './city-maps.ts'
-import { connectionAtom, currentDirectory } from '../directory/directory.ts'
+import { connectionAtom, currentDirectory, directoryAtom } from '../directory/directory.ts'
 import { availableCaches, removeTilesOfCity, measureTilesByCity, type StorageUsage } from './tile-cache.ts'
 import { removeListSnapshotOfCity } from '../storage/list-snapshot.ts'
 import { cityAtom } from '../navigation/city.ts'
@@ -19,10 +20,10 @@ export interface OfflineAreaItem extends OfflineArea {
   readonly tiles: StorageUsage
 }
 
-async function measureAreas(selectedCity: string | null): Promise<readonly OfflineAreaItem[]> {
+async function measureAreas({ areas }: DirectoryStore, selectedCity: string | null): Promise<readonly OfflineAreaItem[]> {
   const tiles = await measureTilesByCity(availableCaches()).catch(() => undefined)
-  const areas = (await currentDirectory()?.areas.list()) ?? []
-  return areas.map((area) => ({
+  const listed = (await areas.list()) ?? []
+  return listed.map((area) => ({
     ...area,
     isSelected: selectedCity === null || area.city === selectedCity,
     tiles: tiles?.get(area.city) ?? { count: 0, bytes: 0 },
@@ -36,7 +37,9 @@ export const notifyAreaFetched = (): void => getDefaultStore().set(areaFetchCoun
 const offlineAreasAtom = asyncAtom((get) => {
   get(areaFetchCountAtom)
   const city = get(cityAtom)
-  return () => measureAreas(city).catch((): readonly OfflineAreaItem[] => [])
+  // After a reload this may be the first screen: before the database is open, nothing is known.
+  const directory = get(directoryAtom)?.store
+  return directory && (() => measureAreas(directory, city).catch((): readonly OfflineAreaItem[] => []))
 })
 
 /**

@@ -1,16 +1,23 @@
 // Favourites: on every screen that shows a provider, without a network, and for providers of other cities.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, type Account } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, lowerList, openSheet, providerRow, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
+import {
+  chooseCustomer,
+  lowerList,
+  openBooking,
+  openSheet,
+  providerRow,
+  readyForOffline,
+  syncPill,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
-import { button } from '#tests/support/e2e/person.ts'
+import { button, pressInMenu } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 const BACK_WITHIN_MS = 20_000
 const favouritesOf = async (account: Account): Promise<readonly string[]> =>
   ((await account.call('GET', '/preferences')) as { favorites: string[] }).favorites.toSorted()
 const list = (page: Page) => page.getByRole('list', { name: 'Favorites' })
-const give = (page: Page, name: string) => button(page, `Add ${name} to favorites`)
 const take = (page: Page, name: string) => button(page, `Remove ${name} from favorites`)
 
 test('favourites added in list, sheet and history without a network are sent later; other cities are there offline', async ({
@@ -34,8 +41,11 @@ test('favourites added in list, sheet and history without a network are sent lat
   network.cut()
   await expect(syncPill(page, /^Offline/)).toBeVisible({ timeout: BACK_WITHIN_MS })
   await button(page, 'Bookings').click()
-  await give(page, 'Omar Haddad').click()
-  await expect(take(page, 'Omar Haddad')).toBeVisible()
+  await openBooking(page, /^Omar Haddad/)
+  await pressInMenu(page, 'Add Omar Haddad to favorites')
+  await button(page, 'More actions').click()
+  await expect(page.getByRole('menuitem', { name: 'Remove Omar Haddad from favorites' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await button(page, 'Home').click()
   const sheet = await openSheet(page, 'Grace Okafor')
   await sheet.getByRole('button', { name: 'Add to favorites' }).click()

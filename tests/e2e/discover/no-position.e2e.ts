@@ -10,7 +10,7 @@ import { test } from '#tests/support/e2e/fixtures.ts'
 
 test('without a position, the person chooses the place on the map, a saved one, or the city', async ({ people, server }) => {
   const { latitude, longitude } = START_POSITION
-  await openProvider(server, 'Grace Okafor', { latitude: latitude - 0.02, longitude })
+  await openProvider(server, 'Grace Okafor', { latitude: latitude - 0.019, longitude })
   const amina = await openAccount(server, 'Amina Diallo')
   await amina.call('PUT', `/me/places/${ulid()}`, { label: 'Office', address: '1 Main St', latitude: latitude + 0.01, longitude })
   const { page, context } = await people.visit()
@@ -38,18 +38,18 @@ test('without a position, the person chooses the place on the map, a saved one, 
   await button(page, 'Show my location').click()
   await button(page, 'Office').click()
   await expect(alert).toHaveCount(0)
-  await expect(providerRow(page, 'Grace Okafor')).toContainText('3.4 km')
+  await expect(providerRow(page, 'Grace Okafor')).toContainText('3.2 km')
   await expect(statusOf(page, '1 helper nearby')).toBeVisible()
 
   await button(page, 'Show my location').click()
   await button(page, 'Use city center').click()
   await expect(alert).toHaveCount(0)
-  await expect(providerRow(page, 'Grace Okafor')).toContainText('2.1 km')
+  await expect(providerRow(page, 'Grace Okafor')).toContainText('1.9 km')
 
   await context.grantPermissions(['geolocation'])
   await button(page, 'Show my location').click()
   await expect(ownDot(page)).toBeVisible()
-  await expect(providerRow(page, 'Grace Okafor')).toContainText('2.3 km')
+  await expect(providerRow(page, 'Grace Okafor')).toContainText('2.1 km')
 })
 
 /** What the device answers: `found-coarse` and `found-precise` are sent to the window. */

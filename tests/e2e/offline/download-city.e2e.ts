@@ -92,8 +92,8 @@ test('a city’s map is downloaded over a wire that is cut, paused, read without
   await expect(area(second)).toContainText('Map paused, 524 kB of 622 kB')
   network.restore()
   await saveData(second, 'On')
+  // The screen is shown again.
   await second.reload()
-  await openStorage(second)
   await expect(area(second)).toContainText('Map paused, 524 kB of 622 kB')
   network.cutAfter('response', 50_000, /range: bytes=524288-/i)
   await button(second, 'Resume downloading San Francisco').click()

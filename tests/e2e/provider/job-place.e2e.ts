@@ -73,8 +73,9 @@ test('a saved place is requested offline, hidden until an offline acceptance, fo
   await sheet.getByRole('button', { name: 'Book Now' }).click()
   await where(page).getByRole('button', { name: 'Work' }).click()
   await expect(where(page).getByLabel('Address')).toHaveValue('12 Valencia Street')
+  // The sheet is shown again, and the form has its draft.
   await page.reload()
-  await (await openSheet(page, 'Grace Okafor')).getByRole('button', { name: 'Book Now' }).click()
+  await providerSheet(page, 'Grace Okafor').getByRole('button', { name: 'Book Now' }).click()
   await expect(where(page).getByLabel('Address')).toHaveValue('12 Valencia Street')
   await expect(where(page).getByLabel('Floor, gate, code')).toHaveValue('Gate code 1234')
   await expect(page.getByRole('switch', { name: 'Share my phone number' })).toBeChecked()

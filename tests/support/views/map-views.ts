@@ -129,8 +129,11 @@ export async function arriveIn(page: Page, { name, people }: MapCity): Promise<v
 export async function homeMaps({ page, market, see }: MapWalk): Promise<void> {
   await expect(marks(page).first()).toBeVisible()
   await see('home')
-  await openSheet(page, market.provider.name)
+  const sheet = await openSheet(page, market.provider.name)
   await see('chosen')
+  // On a phone in landscape the sheet opens at its lowest height.
+  const grip = sheet.getByRole('button', { name: 'Show more or less', expanded: false })
+  if (await grip.isVisible()) await grip.press('ArrowUp')
   await button(page, 'Schedule').click()
   await button(page, /^(Pick on the map|Show it on the map|Change on the map)$/).click()
   await page.locator('.place-map .leaflet-container').scrollIntoViewIfNeeded()

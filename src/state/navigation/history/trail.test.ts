@@ -170,6 +170,26 @@ test('nothing of another person is shown after a change of accounts, by a reload
   await vi.waitFor(() => expect([other.shown()]).toEqual(['welcome /']))
 })
 
+test('a session that ended elsewhere, or while its last words are shown, leaves nothing to a reload or to Back', async () => {
+  const first = await load('/')
+  browser.press()
+  first.showView('bookings')
+  first.showBooking(BOOKING)
+  localStorage.removeItem('nearhelp.user')
+  const other = await load(browser.address(), null)
+  await vi.waitFor(() => expect([other.shown(), browser.depth()]).toEqual(['welcome /', 1]))
+
+  const last = await load('/')
+  browser.press()
+  last.showView('profile')
+  const { getDefaultStore } = await import('jotai')
+  const { signOutAtom } = await import('../../storage/user-storage.ts')
+  getDefaultStore().set(signOutAtom, uidOf(1))
+  last.openOverlay({ kind: 'delete-profile' })
+  const again = await load(browser.address(), null)
+  await vi.waitFor(() => expect([again.shown(), browser.depth()]).toEqual(['welcome /', 1]))
+})
+
 test('an ended session leaves nothing to go back to', async () => {
   const app = await load('/')
   browser.press()

@@ -35,6 +35,8 @@ let isStarted = false
 let depth = 0
 let queryOf: (place: Place) => string = () => ''
 let kept: KeptValues = {}
+/** Whose trail it is: also after their session, until a new trail begins. */
+let owner = ''
 
 /** Browsers skip entries that a page made before its first press. */
 const mayPush = (): boolean => typeof navigator === 'undefined' || (navigator.userActivation?.hasBeenActive ?? true)
@@ -44,7 +46,8 @@ const isSameStep = (a: Step | undefined, b: Step | undefined): boolean => a !== 
 function write(method: 'pushState' | 'replaceState', steps: readonly Step[], at: number): void {
   const trail = steps.map(addressOfStep)
   const used = Object.fromEntries(Object.entries(kept).filter(([address]) => trail.includes(address)))
-  const state: EntryState = { trail, slot: at, owner: currentOwner(), kept: used }
+  owner = currentOwner() || owner
+  const state: EntryState = { trail, slot: at, owner, kept: used }
   const isPlace = 'place' in (steps.at(-1) ?? {})
   try {
     history[method](state, '', shownAddress(steps) + (isPlace ? queryOf(placeOf(steps)) : ''))
@@ -191,12 +194,22 @@ export function startTrail(opened: readonly Step[]): void {
   settle()
 }
 
-/** Continues where a reload left off. @returns false where this entry is none of ours, or another person's */
+/**
+ * Continues where a reload left off, or at the choice of a role if the session ended since, here or in another tab: nothing of it is gone
+ * back to. @returns false where this entry is none of ours, or another person's
+ */
 export function resumeTrail(): boolean {
   const state = parseEntryState(history.state)
+  const hasEnded = currentOwner() === '' && state?.owner !== ''
   // A visitor who signed in in another tab stays.
-  if (!state || (state.owner !== '' && state.owner !== currentOwner())) return false
+  if (!state || (!hasEnded && state.owner !== '' && state.owner !== currentOwner())) return false
   listen()
+  if (hasEnded) {
+    slot = state.slot
+    below = state.trail.slice(0, slot).map(stepAt)
+    changeTrail(() => [placeStep(WELCOME)])
+    return true
+  }
   kept = state.kept
   show(state.trail.map(stepAt), state.slot)
   settle()
@@ -218,7 +231,12 @@ export const keptAt = (address: string): Readonly<Record<string, number | string
 export function keepAt(address: string, values: Readonly<Record<string, number | string>>): void {
   kept = { ...kept, [address]: { ...kept[address], ...values } }
 }
-/** Forgets what was kept for an address, because it is opened again; without an address, everything. */
-export function forgetKept(address?: string): void {
-  kept = address === undefined ? {} : Object.fromEntries(Object.entries(kept).filter(([each]) => each !== address))
+/** Forgets what was kept for an address, because it is opened again. */
+export function forgetKept(address: string): void {
+  kept = Object.fromEntries(Object.entries(kept).filter(([each]) => each !== address))
+}
+/** Forgets what was kept and whose it was, because a new trail begins. */
+export function forgetTrail(): void {
+  kept = {}
+  owner = ''
 }

@@ -87,6 +87,8 @@ export const SERVICE_STEPS = {
   },
   report_content: {
     give: async (page) => {
+      // From the bell's list, to which the dialog returned.
+      await goBack(page)
       await button(page, 'Report the review by Ivo Jansen').click()
       const dialog = page.getByRole('dialog', { name: 'Report this review' })
       await dialog.getByLabel('What’s wrong?').selectOption({ index: 1 })
