@@ -24,16 +24,16 @@ function useRecentHelpers(): readonly Provider[] {
   return known.filter((provider) => city === null || provider.city === city).slice(0, RECENTS_MAX)
 }
 
-/** Ends the suggestions when the person presses anything else. */
+/** Ends the suggestions once the person has pressed anything else. At the start of a press, the list would move from under the finger. */
 function useEndElsewhere(): React.RefObject<HTMLDivElement | null> {
   const suggestions = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const onPress = ({ target }: PointerEvent): void => {
+    const onPress = ({ target }: MouseEvent): void => {
       if (!(target instanceof Element) || suggestions.current?.contains(target) || target.closest('[role="search"], .sheet__top')) return
       endSuggesting()
     }
-    document.addEventListener('pointerdown', onPress, true)
-    return () => document.removeEventListener('pointerdown', onPress, true)
+    document.addEventListener('click', onPress, true)
+    return () => document.removeEventListener('click', onPress, true)
   }, [])
   return suggestions
 }
