@@ -9,11 +9,12 @@ import { useToastNeighbours } from './use-toast-neighbours.ts'
 export function Toasts() {
   const shown = useShownToast()
   const toast = shown?.toast
-  const neighbours = useToastNeighbours(toast !== undefined)
+  const { neighbours, floor } = useToastNeighbours(toast !== undefined)
   return (
     <ToastRegion
       label={text('nav.notifications')}
       neighbours={neighbours}
+      floor={floor}
       closeLabel={text('common.close')}
       onClose={(id) => dismissToast(Number(id))}
       toast={

@@ -8,7 +8,8 @@ import { cityAtom } from '../navigation/city.ts'
 import type { Place } from '../navigation/place.ts'
 import { refreshAddress, setQueryReader } from '../navigation/history/trail.ts'
 
-/** Browsers take about 100 changes of the address in 30 seconds: typing is followed at its end, ms. */
+/** Browsers take about 100 changes of the address in 30 seconds. A few follow at once, so that a reload finds them; fast typing is followed at its end. */
+const AT_ONCE = { changes: 40, withinMs: 30_000 }
 const REFRESH_AFTER_MS = 400
 
 const hasFilter = ({ view }: Place): boolean => view === 'map' || view === 'filters'
@@ -36,9 +37,15 @@ export function applyQuery(place: Place, query: string): void {
 export function followQuery(): void {
   const store = getDefaultStore()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let written: readonly number[] = []
   const refresh = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(refreshAddress, REFRESH_AFTER_MS)
+    written = written.filter((at) => performance.now() - at < AT_ONCE.withinMs)
+    const delay = written.length < AT_ONCE.changes ? 0 : REFRESH_AFTER_MS
+    timer = setTimeout(() => {
+      written = [...written, performance.now()]
+      refreshAddress()
+    }, delay)
   }
   for (const source of [filterAtom, cityAtom, selectedDayAtom]) store.sub(source, refresh)
   setQueryReader(queryOf)

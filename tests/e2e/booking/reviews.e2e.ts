@@ -201,6 +201,8 @@ test('no matches: the suggested relaxation really finds somebody, and the filter
   await expect(button(page, 'Filters, 1 applied')).toBeVisible()
   await button(page, 'Logout').click()
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Log out' }).click()
+  // The end of a session leads to the user-type selection.
+  await expect(button(page, /^Find Services/)).toBeVisible()
   await chooseCustomer(page)
   await expect(button(page, /^Filters$/)).toBeVisible()
 })

@@ -39,7 +39,7 @@ test('three are asked, one accepts, and another who accepted in a basement reads
   await confirmBooking(page)
   await expect(page.getByRole('heading', { name: 'Asked 3 helpers' })).toBeVisible()
   await expect(answer(page, 'Omar Haddad')).toContainText('No answer yet')
-  await button(page, 'Back').first().click()
+  await button(page, 'Bookings').click()
   await expect(upcoming(page)).toHaveCount(1)
   await expect(upcoming(page)).toContainText('Grace Okafor · Ruth Adeyemi · Omar Haddad')
 

@@ -1,7 +1,7 @@
 // Small things of a day with several bookings: what comes next is first, what runs is one press away, and nothing covers a decision.
 import { expect, type Page } from '@playwright/test'
 import { findFreeStart, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { bookNow } from '#tests/support/e2e/pages/customer-page.ts'
+import { askToCancel, bookNow } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { closeJob, openJob, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
@@ -51,7 +51,7 @@ test('a day with several bookings', async ({ people, server }) => {
     .getByRole('button', { name: /Grace Okafor/ })
     .first()
     .click()
-  await button(page, 'Cancel').click()
+  await askToCancel(page)
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await expect(question).toBeVisible()
   const other = await people.enter(amina)

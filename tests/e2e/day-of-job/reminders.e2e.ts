@@ -42,7 +42,10 @@ test('an hour before the booking, with the network cut, the device reminds once 
   await expect(page.getByRole('heading', { name: /Booking|Grace Okafor/ }).first()).toBeVisible()
 
   // Switched off on this device, it goes, and the server learns of it later.
-  await button(page, 'Back').first().click()
+  // Back leads to the notifications, and from there home.
+  await button(page, 'Back').click()
+  await expect(reminder(page)).toBeVisible()
+  await button(page, 'Back').click()
   await button(page, /^Profile$/).click()
   await button(page, 'Edit profile').click()
   await page.getByRole('tab', { name: 'Preferences' }).click()

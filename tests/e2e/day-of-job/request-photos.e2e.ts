@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
-import { confirmBooking, openSheet, providerRow, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
+import { confirmBooking, openSheet, providerRow, providerSheet, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
 import { openJob, openTab, pressJobButton } from '#tests/support/e2e/pages/provider-page.ts'
 import { button } from '#tests/support/e2e/person.ts'
 
@@ -58,9 +58,9 @@ test('two photos and an answer wait with the request, are seen before the answer
   await button(page, 'Remove photo 4').click()
   await button(page, 'Remove photo 3').click()
   await expect(page.getByRole('img', { name: /^Photo \d of 2$/ })).toHaveCount(2)
-  // The draft outlives a reload.
+  // The draft outlives a reload, which shows the sheet below the form.
   await page.reload()
-  await (await openSheet(page, 'Omar Haddad')).getByRole('button', { name: 'Book Now' }).click()
+  await providerSheet(page, 'Omar Haddad').getByRole('button', { name: 'Book Now' }).click()
   await expect(page.getByLabel('Is the water shut off?')).toHaveValue('Yes, in the basement')
   await expect(page.getByRole('img', { name: /^Photo \d of 2$/ })).toHaveCount(2)
   await confirmBooking(page)

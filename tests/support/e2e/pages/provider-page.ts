@@ -68,12 +68,25 @@ export async function openJob(page: Page, customer: string): Promise<Locator> {
   return job
 }
 
+/** Opens the request of a customer from its row, once it is there. The customer's ended bookings have rows too. */
+export async function openRequest(page: Page, customer: string): Promise<Locator> {
+  const job = jobCard(page, customer)
+  if ((await job.getByRole('button', { name: 'Accept', exact: true }).count()) === 0) {
+    await closeJob(page)
+    const unanswered = jobRow(page, customer).filter({ has: page.getByRole('button', { name: `Accept request from ${customer}` }) })
+    await unanswered.first().locator('.jrow__open').click()
+  }
+  await expect(job).toBeVisible()
+  return job
+}
+
 type JobButton = 'Accept' | 'Decline' | 'On my way' | 'Start job' | 'Mark complete' | 'Contact'
 type JobMenuItem = 'Cancel booking' | 'Cancel all' | 'Propose a new time' | 'Add time or material' | 'Details' | 'Start job'
 
 /** Presses a button of a customer's job, which is opened. What is not due, such as a start before 'On my way', is in the menu. */
 export async function pressJobButton(page: Page, customer: string, action: JobButton): Promise<void> {
-  const job = await openJob(page, customer)
+  const isAnswer = action === 'Accept' || action === 'Decline'
+  const job = await (isAnswer ? openRequest : openJob)(page, customer)
   const button = job.getByRole('button', { name: action, exact: true })
   const isInMenu = action === 'Start job' && (await job.getByRole('button', { name: 'On my way', exact: true }).count()) > 0
   if (isInMenu) await pressJobMenu(page, customer, action)

@@ -24,11 +24,11 @@ function useRecentHelpers(): readonly Provider[] {
   return known.filter((provider) => city === null || provider.city === city).slice(0, RECENTS_MAX)
 }
 
-/** Ends the suggestions when the person has pressed anything else: at the end of the press, as rows below them move. */
+/** Ends the suggestions once the person has pressed anything else. At the start of a press, the list would move from under the finger. */
 function useEndElsewhere(): React.RefObject<HTMLDivElement | null> {
   const suggestions = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const onPress = ({ target }: Event): void => {
+    const onPress = ({ target }: MouseEvent): void => {
       if (!(target instanceof Element) || suggestions.current?.contains(target) || target.closest('[role="search"], .sheet__top')) return
       endSuggesting()
     }
