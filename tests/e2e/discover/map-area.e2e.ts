@@ -110,6 +110,11 @@ test('with the map switched off, the list has everything, and no map is loaded',
   await syncPill(page, /^Up to date/).click()
   await button(page, 'Storage on this device').click()
   await page.getByRole('switch', { name: 'Map on the home screen' }).uncheck()
+  // The list of maps belongs to Storage, which a reload would show again.
+  for (const title of ['Storage', 'Sync']) {
+    await expect(page.getByRole('heading', { name: title, exact: true, level: 1 })).toBeVisible()
+    await button(page, 'Back').click()
+  }
   const requests: string[] = []
   page.on('request', (request) => {
     // The map before the reload may still have asked.
@@ -117,11 +122,6 @@ test('with the map switched off, the list has everything, and no map is loaded',
     requests.push(new URL(request.url()).pathname)
   })
   await page.reload()
-  // From the two screens of the setting, which are shown again.
-  for (const title of ['Storage', 'Sync']) {
-    await expect(page.getByRole('heading', { name: title, exact: true, level: 1 })).toBeVisible()
-    await button(page, 'Back').click()
-  }
   await expect(headline(page, '2 helpers nearby')).toBeVisible()
   await expect(page.getByRole('region', { name: /^Map of / })).toHaveCount(0)
   await page.getByRole('group', { name: 'Services' }).getByRole('button', { name: 'Plumber' }).click()
