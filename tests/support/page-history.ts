@@ -18,6 +18,8 @@ export interface PageHistory {
   readonly forward: () => Promise<void>
   /** Like the first press of a person on a loaded page, before which a page makes no entries. */
   readonly press: () => void
+  /** Resolves when no step is under way and what was to follow at once has: a page that is loaded hears nothing of the one before. */
+  readonly settled: () => Promise<void>
   /** The fake `window`. */
   readonly page: () => Window
 }
@@ -69,6 +71,7 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
     for (let last; last !== moves;) {
       last = moves
       await last
+      await new Promise((resolve) => setTimeout(resolve))
     }
   }
   const history = {
@@ -112,6 +115,7 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
     address: () => now().address,
     depth: () => at + 1,
     load,
+    settled,
     back: async () => {
       await settled()
       await move(-1)

@@ -7,8 +7,11 @@ import { test } from '#tests/support/e2e/fixtures.ts'
 import { serveRelease } from '#tests/support/fakes/serve-release.ts'
 import { startStaticServer, type StaticServer } from '#tests/support/fakes/static-server.ts'
 
-/** Waits for the reload that applies a release: the app reloads after ten seconds at the latest, so ten seconds would be a race. */
-const nextLoad = (page: Page): Promise<unknown> => page.waitForEvent('load', { timeout: 20_000 })
+/**
+ * Waits for the reload that applies a release: the app reloads after ten seconds at the latest, so ten seconds would be a race. The load
+ * event would wait for map tiles.
+ */
+const nextLoad = (page: Page): Promise<unknown> => page.waitForEvent('domcontentloaded', { timeout: 20_000 })
 
 /** Publishes the next release and waits until the browser has fetched it. */
 async function publishNext(page: Page, site: StaticServer): Promise<void> {
