@@ -5,6 +5,14 @@ import { themeColors, themeStorageKey, userStorageKey, type Theme } from './them
 
 const script = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8')
 
+/** What the script needs to read the size of text, px. */
+const textOf = (size: string, set: (size: string) => void = () => undefined) => ({
+  getComputedStyle: () => ({ fontSize: size }),
+  head: { append: () => undefined },
+  createElement: () => ({ style: {}, remove: () => undefined }),
+  style: { setProperty: (_name: string, value: string) => set(value) },
+})
+
 /** Runs public/theme.js as a browser would. @returns the theme it set */
 function firstPaint(
   stored: string | null,
@@ -14,11 +22,15 @@ function firstPaint(
 ): { readonly theme: unknown; readonly color: unknown } {
   const dataset: Record<string, unknown> = {}
   let color: unknown
+  const { getComputedStyle, head, createElement, style } = textOf('16px')
   runInNewContext(script, {
+    getComputedStyle,
     localStorage: { getItem: (key: string) => (key === userStorageKey ? user : key === themeStorageKey(uid) ? stored : null) },
     matchMedia: () => ({ matches: systemIsDark }),
     document: {
-      documentElement: { dataset },
+      head,
+      createElement,
+      documentElement: { dataset, style },
       querySelector: () => ({ setAttribute: (_name: string, value: string) => (color = value) }),
     },
   })
@@ -46,7 +58,9 @@ test('each user has a theme of their own', () => {
   expect(firstPaint('"dark"', false, '{junk', 'A').theme).toBe('light')
 })
 
-test('a browser that forbids storage still gets a theme', () => {
+test('a browser that forbids storage still gets a theme, and text as large as the person wants', () => {
+  const sizes: string[] = []
+  const { getComputedStyle, head, createElement, style } = textOf('32px', (size) => sizes.push(size))
   const dataset: Record<string, unknown> = {}
   runInNewContext(script, {
     localStorage: {
@@ -55,7 +69,9 @@ test('a browser that forbids storage still gets a theme', () => {
       },
     },
     matchMedia: () => ({ matches: true }),
-    document: { documentElement: { dataset }, querySelector: () => null },
+    getComputedStyle,
+    document: { head, createElement, documentElement: { dataset, style }, querySelector: () => null },
   })
   expect(dataset['theme']).toBe('dark')
+  expect(sizes).toEqual(['32px'])
 })

@@ -25,6 +25,8 @@ beforeEach(() => {
   }
   vi.stubGlobal('navigator', { languages: ['en'] })
   vi.stubGlobal('document', { documentElement: {} })
+  // The choice of a role takes the steps of the ended session away.
+  vi.stubGlobal('history', { go: () => undefined, pushState: () => undefined, replaceState: () => undefined, state: null })
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === '/api/auth/me') return Response.json({ error: 'account_deleted' }, { status: 410 })
     return path === '/api/me/delete' ? Response.json({ state: 'settling' }) : new Response(null, { status: 204 })

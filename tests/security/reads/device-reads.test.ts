@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openUserStore } from '#data/user-store/open-user-store.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { cityOrDefault } from '#domain/cities.ts'
@@ -73,6 +73,8 @@ async function lookAtPhotos(store: UserStore): Promise<void> {
 }
 
 beforeAll(async () => {
+  // Files link to the page's own origin.
+  vi.stubGlobal('location', { origin: ORIGIN })
   market = await openReadsMarket()
   for (const name of PEOPLE) devices.set(name, await openDevice(name))
   await playBookings(market, async () => {
