@@ -1,12 +1,13 @@
 /** The actions at the foot of a job: its menu, Contact, and the one action that is due. */
-import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
+import { isChatOpen, isEnded } from '#domain/documents/booking.ts'
 import { ActionMenu } from '#shared/question/action-menu.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ContactButton } from '../jobs/contact-button.tsx'
+import { DueStepButton } from '../jobs/due-step-button.tsx'
 import type { Job } from '../jobs/job-lists.ts'
-import { jobSteps, runStep, stepText } from '../jobs/job-steps.ts'
+import { jobSteps } from '../jobs/job-steps.ts'
 import type { JobAction } from '../jobs/use-job-action.ts'
 import { useJobMenu } from './use-job-menu.ts'
 
@@ -36,31 +37,17 @@ function AnswerActions({ job: { booking, waiting }, action, isHeldUp }: JobBarPr
   )
 }
 
-function DueAction({ booking, action, nowMs }: { readonly booking: Booking } & Pick<JobBarProps, 'action' | 'nowMs'>) {
-  const { due } = jobSteps(booking, nowMs)
-  if (!due) return null
-  return (
-    <Button
-      variant={due.opensAt === undefined ? 'primary' : 'quiet'}
-      disabled={due.opensAt !== undefined}
-      busy={action.busy === due.name}
-      onPress={() => runStep(action, due)}
-    >
-      {stepText(due, booking, nowMs)}
-    </Button>
-  )
-}
-
 export function JobBar(props: JobBarProps) {
   const { job, action, nowMs } = props
   const { booking } = job
+  const { due } = jobSteps(booking, nowMs)
   const items = useJobMenu(booking, action, nowMs)
   return (
     <div className="job-bar">
       <ActionMenu label={text('dashboard.more')} items={items} look="box" />
       {booking.status === 'pending' && <AnswerActions {...props} />}
       {isChatOpen(booking) && <ContactButton booking={booking} />}
-      {isChatOpen(booking) && <DueAction booking={booking} action={action} nowMs={nowMs} />}
+      {isChatOpen(booking) && due && <DueStepButton booking={booking} due={due} action={action} nowMs={nowMs} />}
       {isEnded(booking.status) && (
         <Button icon="history" onPress={() => openOverlay({ kind: 'booking-record', bookingId: booking.id })}>
           {text('record.details')}

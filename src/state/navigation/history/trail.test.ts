@@ -213,7 +213,7 @@ test('an entry of an earlier release below home is left by the same Back', async
 })
 
 test.each([[null], ['text'], [{ trail: [] }], [{ trail: ['/'], slot: 3, owner: '' }], [{ trail: [{}], slot: 0, owner: '' }]])(
-  'starts anew where an entry holds %j',
+  'starts again where an entry holds %j',
   async (state) => {
     history.replaceState(state, '', '/')
     const app = await load('/')

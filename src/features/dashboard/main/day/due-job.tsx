@@ -15,14 +15,14 @@ import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { distance, money, timeOfDay } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { ContactButton } from '../../jobs/contact-button.tsx'
+import { DueStepButton } from '../../jobs/due-step-button.tsx'
 import { JobFailure } from '../../jobs/job-failure.tsx'
 import type { Job } from '../../jobs/job-lists.ts'
-import { jobSteps, runStep, stepText } from '../../jobs/job-steps.ts'
+import { jobSteps } from '../../jobs/job-steps.ts'
 import { PositionSharing } from '../../jobs/position-sharing.tsx'
 import { areaText, whatText, whenText } from '../../jobs/rows/job-words.ts'
 import { useJobAction } from '../../jobs/use-job-action.ts'
@@ -97,16 +97,7 @@ export function DueJob({ job, provider, nowMs }: DueJobProps) {
         <div className="due__foot">
           <div className="btn-2">
             <ContactButton booking={booking} />
-            {due && (
-              <Button
-                variant={due.opensAt === undefined ? 'primary' : 'quiet'}
-                disabled={due.opensAt !== undefined}
-                busy={action.busy === due.name}
-                onPress={() => runStep(action, due)}
-              >
-                {stepText(due, booking, nowMs)}
-              </Button>
-            )}
+            {due && <DueStepButton booking={booking} due={due} action={action} nowMs={nowMs} />}
           </div>
           <StartCodeEntry booking={booking} code={action.code} />
           {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
