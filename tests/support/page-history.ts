@@ -11,15 +11,13 @@ export interface PageHistory {
   readonly address: () => string
   /** Number of entries up to the current one. */
   readonly depth: () => number
-  /** Loads the page at that address: events of the earlier history reach no listener any more. */
+  /** Loads the page at that address: its timers and steps under way end, and events reach its listeners no more, as in a browser. */
   readonly load: (address: string) => void
   /** Like the browser's Back; resolves when the page has received the event, and has answered it. */
   readonly back: () => Promise<void>
   readonly forward: () => Promise<void>
   /** Like the first press of a person on a loaded page, before which a page makes no entries. */
   readonly press: () => void
-  /** Resolves when no step is under way and what was to follow at once has: a page that is loaded hears nothing of the one before. */
-  readonly settled: () => Promise<void>
   /** The fake `window`. */
   readonly page: () => Window
 }
@@ -34,6 +32,8 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
   let at = 0
   let events = new EventTarget()
   let moves = Promise.resolve()
+  let timers: ReturnType<typeof setTimeout>[] = []
+  const startTimer = globalThis.setTimeout
   let userActivation = { hasBeenActive: true }
   const now = (): Entry => entries[at] ?? { state: null, address: '/' }
   const url = (): URL => new URL(now().address, ORIGIN)
@@ -53,9 +53,10 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
     const moved = moves.then(
       () =>
         new Promise<void>((resolve) => {
-          setTimeout(() => {
+          const listeners = events
+          startTimer(() => {
             const next = at + steps
-            if (next >= 0 && next < entries.length) {
+            if (listeners === events && next >= 0 && next < entries.length) {
               at = next
               events.dispatchEvent(Object.assign(new Event('popstate'), { state: structuredClone(now().state) }))
             }
@@ -71,7 +72,6 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
     for (let last; last !== moves;) {
       last = moves
       await last
-      await new Promise((resolve) => setTimeout(resolve))
     }
   }
   const history = {
@@ -87,9 +87,14 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
     },
     go: (steps: number) => void move(steps),
   }
+  const leave = (): void => {
+    timers.forEach(clearTimeout)
+    timers = []
+    events = new EventTarget()
+  }
   const load = (address: string): void => {
     events.dispatchEvent(new Event('pagehide'))
-    events = new EventTarget()
+    leave()
     userActivation = { hasBeenActive: !waitsForPress }
     if (entries.length > 0 && now().address === address) return
     entries = [...entries.slice(0, at + 1), { state: null, address }]
@@ -98,6 +103,11 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
   beforeEach(() => {
     entries = []
     load('/')
+    vi.stubGlobal('setTimeout', (...given: Parameters<typeof startTimer>) => {
+      const timer = startTimer(...given)
+      timers.push(timer)
+      return timer
+    })
     vi.stubGlobal('location', location)
     vi.stubGlobal('history', history)
     vi.stubGlobal('navigator', {
@@ -110,12 +120,14 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
     vi.stubGlobal('addEventListener', (...given: Parameters<EventTarget['addEventListener']>) => events.addEventListener(...given))
     vi.stubGlobal('removeEventListener', (...given: Parameters<EventTarget['removeEventListener']>) => events.removeEventListener(...given))
   })
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    leave()
+    vi.unstubAllGlobals()
+  })
   return {
     address: () => now().address,
     depth: () => at + 1,
     load,
-    settled,
     back: async () => {
       await settled()
       await move(-1)

@@ -7,11 +7,10 @@ const browser = stubPageHistory()
 
 test('the link of an e-mail opens its dialog, and its code is in no address afterwards', async () => {
   vi.resetModules()
+  browser.load('/#reset=code-of-a-letter')
   const { openEntryLink } = await import('./open-link.ts')
   const { openEmailLink } = await import('./email-link.ts')
   const { topOverlay } = await import('#state/navigation/overlays.ts')
-  // After the imports, in which a step of another test's history may still arrive.
-  browser.load('/#reset=code-of-a-letter')
   const page = Object.assign(browser.page(), { addEventListener: vi.fn() })
   const { hash } = page.location
   openEntryLink(page)

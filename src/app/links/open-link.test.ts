@@ -11,7 +11,6 @@ const USER = { uid: uidOf(1), email: 'a@b.c', userType: 'customer' as const, nam
 
 /** Loads the page at an address. */
 async function startAt(address: string, user: typeof USER | null = USER) {
-  await browser.settled()
   vi.resetModules()
   browser.load(address)
   const { getDefaultStore } = await import('jotai')
