@@ -9,13 +9,13 @@ const ELEMENTS_MAX = 1_500
 
 const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Copies what cloning leaves out: typed values and scrolled px. Names go, so that a copied choice does not undo another. */
+/** Copies typed values, which cloning leaves out; passwords stay where they are. Names go, so that a copied choice does not undo another. */
 function copyState(from: Element, to: Element): void {
   const fields = to.querySelectorAll<HTMLInputElement>('input, textarea, select')
   from.querySelectorAll<HTMLInputElement>('input, textarea, select').forEach((field, index) => {
     const copy = fields[index]
     copy?.removeAttribute('name')
-    if (copy && field.type !== 'file') copy.value = field.value
+    if (copy && field.type !== 'file' && field.type !== 'password') copy.value = field.value
   })
   for (const element of [to, ...to.querySelectorAll('[id]')]) element.removeAttribute('id')
 }
