@@ -40,6 +40,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
   return {
     define,
     server: { host: '127.0.0.1', port: 5173 },
+    // With the workers: Vite would find their packages when they start, and reload a page that somebody is using.
+    optimizeDeps: { entries: ['index.html', 'src/workers/*/*.worker.ts'] },
     build: {
       outDir: client,
       emptyOutDir: false,

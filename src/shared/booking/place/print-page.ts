@@ -1,6 +1,6 @@
 /** Printing of pages with pictures that are still being painted. */
 
-/** A picture that takes longer, because a tile hangs, is not on the paper, ms. */
+/** Pictures are left out of the paper when none was finished for so long, because a tile hangs, ms. */
 const PATIENCE_MS = 3_000
 
 const painting = new Set<Promise<void>>()
@@ -13,10 +13,22 @@ export function waitBeforePrint(work: Promise<void>): void {
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
 
+/** Waits until a picture is finished. @returns false when none was within the patience */
+async function isOneFinished(): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<false>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS, false)))
+  const isFinished = await Promise.race([...[...painting].map((work) => work.then(() => true)), patience])
+  clearTimeout(timer)
+  return isFinished
+}
+
 /** Prints the page, after its pictures are painted: the browser's own print command cannot wait for them. */
 export async function printPage(): Promise<void> {
-  if (painting.size > 0) {
-    await Promise.race([Promise.all(painting), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  const isWaiting = painting.size > 0
+  while (painting.size > 0 && (await isOneFinished())) {
+    // A day of many jobs on a slow phone takes its time, picture by picture.
+  }
+  if (isWaiting) {
     // The pictures are rendered.
     await nextFrame()
     await nextFrame()
