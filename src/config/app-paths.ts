@@ -22,7 +22,7 @@ export const jobPath = (bookingId: string): string => `${dashboardPath('bookings
  * Every path of the app. An id may be anything here: what is no id says in the app that there is no such thing.
  */
 const APP_PATH =
-  /^\/(?:order|map|filters|profile|notifications|attention|storage|alert|messages(?:\/settings)?|bookings(?:\/[^/]+(?:\/(?:chat|record))?)?|p\/[^/]+(?:\/verified)?|dashboard(?:\/[^/]+)?)?$/
+  /^\/(?:order|map|filters|profile|notifications|attention|storage|alert|messages(?:\/[^/]+)?|bookings(?:\/[^/]+(?:\/(?:chat|record))?)?|p\/[^/]+(?:\/verified)?|dashboard(?:\/[^/]+)?)?$/
 
 /** @param pathname of an address, percent-encoded as the browser sends it */
 export const isAppPath = (pathname: string): boolean => APP_PATH.test(pathname)

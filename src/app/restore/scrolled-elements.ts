@@ -3,7 +3,7 @@ import { keepAt, keptAt } from '#state/navigation/history/trail.ts'
 import { SCROLLED, topAddress } from '#state/navigation/returns.ts'
 
 /** What scrolls in a view, by class; one of each at most. */
-const SCROLLERS = ['scroll', 'sheet__body', 'split__list', 'home-list'] as const
+const SCROLLERS = ['scroll--list', 'scroll', 'sheet__body', 'split__list', 'home-list'] as const
 /** The list fills up as its data arrives, ms. */
 const ARRIVES_WITHIN_MS = 3_000
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -48,7 +48,8 @@ export function restoreScrolls(): () => void {
   function scroll(): void {
     const layer = topLayer()
     for (const [name, top] of wanted) {
-      const element = layer?.querySelector(`.${name}`)
+      // The list beside it is kept under another name.
+      const element = layer?.querySelector(name === 'scroll' ? '.scroll:not(.scroll--list)' : `.${name}`)
       if (!element?.checkVisibility()) continue
       element.scrollTop = top
       // Less than a px is rounding.

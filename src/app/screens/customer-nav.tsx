@@ -1,7 +1,8 @@
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
+import { choose, useHasPanes } from '#state/navigation/panes.ts'
 import { useUser } from '#state/session/session.ts'
-import { showView, useImmediateView, type CustomerView } from '#state/navigation/view.ts'
+import { bookingInView, showView, useImmediateView, type CustomerView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BottomNav } from '#ui/navigation/bottom-nav.tsx'
 import { NavigationRail } from '#ui/navigation/navigation-rail.tsx'
@@ -17,8 +18,9 @@ const PLACE_OF: Readonly<Record<CustomerView, PlaceId>> = {
   profile: 'profile',
 }
 
-function go(id: string): void {
+function go(id: string, hasPanes: boolean): void {
   if (id === 'map') showView('map')
+  else if (id === 'bookings' && hasPanes && bookingInView() !== null) choose('bookings', null, true)
   else if (id === 'bookings' || id === 'profile') {
     // Below the login, the empty screen tells a visitor why it is empty.
     showView(id)
@@ -30,6 +32,8 @@ function go(id: string): void {
 export const CustomerNav = memoLocalized(function CustomerNav({ place }: { readonly place: 'bottom' | 'rail' }) {
   const view = useImmediateView()
   const user = useUser()
+  const hasPanes = useHasPanes()
+  const onSelect = (id: string): void => go(id, hasPanes)
   const places = [
     { id: 'map', label: text('nav.home'), icon: 'home' },
     { id: 'bookings', label: text('nav.bookings'), icon: 'calendar' },
@@ -38,6 +42,6 @@ export const CustomerNav = memoLocalized(function CustomerNav({ place }: { reado
   const logout = user ? ([{ id: 'logout', label: text('nav.logout'), icon: 'log-out' }] as const) : []
   const current = PLACE_OF[view]
   if (place === 'rail')
-    return <NavigationRail label={text('nav.main')} places={places} endPlaces={logout} current={current} onSelect={go} />
-  return <BottomNav label={text('nav.main')} places={[...places, ...logout]} current={current} onSelect={go} />
+    return <NavigationRail label={text('nav.main')} places={places} endPlaces={logout} current={current} onSelect={onSelect} />
+  return <BottomNav label={text('nav.main')} places={[...places, ...logout]} current={current} onSelect={onSelect} />
 })

@@ -10,12 +10,7 @@ import { lazyScreen } from './lazy-screen.ts'
 const FiltersView = lazyScreen(() =>
   import('#features/discover/search/filters-view.tsx').then((module) => ({ default: module.FiltersView })),
 )
-const BookingStatus = lazyScreen(() =>
-  import('#features/booking/status/booking-status.tsx').then((module) => ({ default: module.BookingStatus })),
-)
-const BookingHistory = lazyScreen(() =>
-  import('#features/booking/list/booking-history.tsx').then((module) => ({ default: module.BookingHistory })),
-)
+const BookingPanes = lazyScreen(() => import('#features/booking/booking-panes.tsx').then((module) => ({ default: module.BookingPanes })))
 const CustomerProfile = lazyScreen(() =>
   import('#features/profile/overview/customer-profile.tsx').then((module) => ({ default: module.CustomerProfile })),
 )
@@ -26,7 +21,7 @@ const ProximityAlert = lazyScreen(() =>
   import('#features/proximity/proximity-alert.tsx').then((module) => ({ default: module.ProximityAlert })),
 )
 
-const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: BookingHistory, profile: CustomerProfile } as const
+const SCREENS = { filters: FiltersView, booking: BookingPanes, bookings: BookingPanes, profile: CustomerProfile } as const
 
 /** Constant elements, so that the map does not render again for them. */
 const FLOAT = (
@@ -56,8 +51,9 @@ export function CustomerShell({ view }: { readonly view: CustomerView }) {
           <MapHome float={FLOAT} live={LIVE} />
         </div>
         {Screen && (
-          // Each view has its own boundary: within a shared one, the previous view would stay until the next one is loaded.
-          <div key={view} className="shell__layer">
+          // Each view has its own boundary: within a shared one, the previous view would stay until the next one is loaded. The list of
+          // bookings and one of them are the same view: they can be beside each other.
+          <div key={view === 'booking' ? 'bookings' : view} className="shell__layer">
             <Suspense fallback={<LoadingScreen />}>
               <Screen />
             </Suspense>

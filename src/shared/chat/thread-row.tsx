@@ -16,6 +16,8 @@ export interface ThreadRowProps {
   readonly ownUid: string
   /** This device's clock, ms since 1970. */
   readonly nowMs: number
+  /** The chat is shown beside the list. */
+  readonly current?: boolean | undefined
   readonly onPress: () => void
 }
 
@@ -44,7 +46,7 @@ function LastMessage({ thread: { booking, last_message: last }, ownUid, partner 
 }
 
 /** Row of a chat in a list of chats. */
-export function ThreadRow({ thread, ownUid, nowMs, onPress }: ThreadRowProps) {
+export function ThreadRow({ thread, ownUid, nowMs, current, onPress }: ThreadRowProps) {
   const { booking, last_message: last, unread } = thread
   const partner = partnerOf(booking, ownUid)
   return (
@@ -54,6 +56,7 @@ export function ThreadRow({ thread, ownUid, nowMs, onPress }: ThreadRowProps) {
       text={<LastMessage thread={thread} ownUid={ownUid} partner={partner.name} />}
       lines={1}
       unseen={unread > 0}
+      current={current}
       end={
         <span className="thread-row__end">
           <span>{listTime(last?.doc.created_at ?? booking.updated_at, nowMs)}</span>

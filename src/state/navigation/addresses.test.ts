@@ -21,6 +21,7 @@ const TABLE: readonly (readonly [string, Destination])[] = [
   [`/bookings/${BOOKING}/record`, { overlay: { kind: 'booking-record', bookingId: BOOKING } }],
   ['/dashboard/schedule', { overlay: { kind: 'day-sheet' } }],
   ['/messages', { overlay: { kind: 'messages' } }],
+  [`/messages/${BOOKING}`, { overlay: { kind: 'messages', bookingId: BOOKING } }],
   ['/messages/settings', { overlay: { kind: 'chat-settings' } }],
   ['/notifications', { overlay: { kind: 'notifications' } }],
   ['/attention', { overlay: { kind: 'attention' } }],

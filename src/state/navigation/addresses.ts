@@ -54,6 +54,7 @@ function addressOfOverlay(overlay: Overlay): string | undefined {
     case 'day-sheet':
       return '/dashboard/schedule'
     case 'messages':
+      return overlay.bookingId === undefined ? '/messages' : `/messages/${overlay.bookingId}`
     case 'notifications':
     case 'attention':
     case 'storage':
@@ -99,11 +100,8 @@ function parsePath(pathname: string, params: URLSearchParams): Destination | und
       return third === undefined ? parseDashboard(second) : undefined
     case 'messages':
       if (third !== undefined) return undefined
-      return second === undefined
-        ? { overlay: { kind: 'messages' } }
-        : second === 'settings'
-          ? { overlay: { kind: 'chat-settings' } }
-          : undefined
+      if (second === 'settings') return { overlay: { kind: 'chat-settings' } }
+      return { overlay: second === undefined ? { kind: 'messages' } : { kind: 'messages', bookingId: idOf(second) } }
     default:
       return second === undefined ? parseWord(first ?? '') : undefined
   }

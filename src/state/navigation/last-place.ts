@@ -3,7 +3,7 @@ import { getDefaultStore } from 'jotai'
 import * as v from 'valibot'
 import { DASHBOARD_TABS } from '#config/app-paths.ts'
 import { readUserValue, userScopedAtom } from '../storage/user-storage.ts'
-import type { Overlay } from './overlay.ts'
+import { chatIn, type Overlay } from './overlay.ts'
 import { CUSTOMER_VIEWS, customerViewOf, WELCOME, type Place } from './place.ts'
 
 /** Whether the user-type selection is shown. The first screen is the map: nobody has to choose before they see it (decision 0101). */
@@ -41,7 +41,8 @@ export function readLastPlace(): Place {
 /** Returns the messages panel and the chat that the user left open, bottom first. */
 export function readLastPanels(): readonly Overlay[] {
   const { messages, chat } = getDefaultStore().get(panelsAtom)
-  return [...(messages ? [{ kind: 'messages' } as const] : []), ...(chat === null ? [] : [{ kind: 'chat', bookingId: chat } as const])]
+  const list = messages ? [{ kind: 'messages' } as const] : []
+  return chat === null ? list : [...list, { kind: messages ? 'messages' : 'chat', bookingId: chat }]
 }
 
 /** Stores a view as the last one. Those that only an address opens are not remembered. */
@@ -67,7 +68,7 @@ export function storeLastPlace(place: Place): void {
 export function storeLastPanels(overlays: readonly Overlay[]): void {
   const { get, set } = getDefaultStore()
   const messages = overlays.some(({ kind }) => kind === 'messages')
-  const chat = overlays.findLast((overlay) => overlay.kind === 'chat')?.bookingId ?? null
+  const chat = chatIn(overlays.findLast((overlay) => chatIn(overlay) !== undefined)) ?? null
   const saved = get(panelsAtom)
   if (saved.messages !== messages || saved.chat !== chat) set(panelsAtom, { messages, chat })
 }

@@ -48,8 +48,8 @@ export type Overlay =
   | { readonly kind: 'scheduler'; readonly providerId: string; readonly prefill?: Prefill; readonly replaces?: RefusedCommand | undefined }
   | { readonly kind: 'subscribe'; readonly providerId: string; readonly prefill?: SubscriptionPrefill; readonly replaces?: RefusedCommand }
   | { readonly kind: 'chat'; readonly bookingId: string }
-  /** Messages panel of the customer: bookings as chats. */
-  | { readonly kind: 'messages' }
+  /** Messages panel of the customer: bookings as chats. @param bookingId of the chat that is chosen in it */
+  | { readonly kind: 'messages'; readonly bookingId?: string }
   | { readonly kind: 'notifications' }
   | { readonly kind: 'attention' }
   | {
@@ -175,6 +175,10 @@ const TO_LOOK_AT: ReadonlySet<OverlayKind> = new Set([
   'chat-settings',
 ])
 export const isDecision = ({ kind }: Overlay): boolean => !TO_LOOK_AT.has(kind)
+
+/** Returns the id of the booking whose chat an overlay shows; undefined for another overlay. */
+export const chatIn = (overlay: Overlay | undefined): string | undefined =>
+  overlay?.kind === 'chat' || overlay?.kind === 'messages' ? overlay.bookingId : undefined
 
 /** Returns the kind and the subject of an overlay, without callbacks and prefilled values. */
 export const overlayIdentity = (overlay: Overlay): string =>

@@ -4,7 +4,7 @@ import { changeTogether, changeTrail, forgetKept, trailAtom } from './history/tr
 import { addressOfStep, overlaysOf, overlayStep, type OverlayStep, type Step } from './history/step.ts'
 import { overlayIdentity, type Overlay } from './overlay.ts'
 
-export { isDecision, isMapOverlay } from './overlay.ts'
+export { chatIn, isDecision, isMapOverlay } from './overlay.ts'
 export type { MapOverlayKind, Overlay, OverlayKind, Prefill, RefusedCommand, SubscriptionPrefill } from './overlay.ts'
 
 /** An overlay in the stack. The key distinguishes two of the same kind, the opener gets the focus back. */

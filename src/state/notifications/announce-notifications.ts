@@ -8,7 +8,7 @@ import type { UserStore } from '#data/user-store/user-store.ts'
 import { earliestPushTime } from '#domain/notifications/notification-preferences.ts'
 import { localizedNotification } from '#text/server-text/localized-notification.ts'
 import { openNotification } from './open-notification.ts'
-import { topOverlay } from '../navigation/overlays.ts'
+import { chatIn, topOverlay } from '../navigation/overlays.ts'
 import { bookingInView } from '../navigation/view.ts'
 import { currentPreferences } from '../session/preferences.ts'
 import { canShowSystemNotification, showSystemNotification } from './system-notification.ts'
@@ -22,7 +22,7 @@ const bookingOf = ({ kind, booking_id }: AppNotification): string | undefined =>
 function isInView(notification: AppNotification): boolean {
   const top = topOverlay()
   if (document.visibilityState !== 'visible') return false
-  if (isChatNotificationKind(notification.kind)) return top?.kind === 'chat' && top.bookingId === notification.booking_id
+  if (isChatNotificationKind(notification.kind)) return chatIn(top) === notification.booking_id
   const booking = bookingOf(notification)
   // A menu or a question belongs to the screen below it.
   const isCovered = top !== undefined && top.kind !== 'question'

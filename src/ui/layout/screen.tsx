@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '../class-names.ts'
+import { usePane } from './pane.ts'
 
 export interface ScreenProps {
   readonly children: ReactNode
@@ -25,14 +26,23 @@ export interface ScreenProps {
   readonly scrollRef?: Ref<HTMLDivElement> | undefined
 }
 
-/** Frame of a screen: only the content scrolls, never the page. All of it is in `<main>`, so that the bar is no second banner landmark. */
+/**
+ * Frame of a screen: only the content scrolls, never the page. All of it is in `<main>`, so that the bar is no second banner landmark; in
+ * a pane, which is in `<main>`, it is a section.
+ */
 export function Screen(props: ScreenProps) {
   const { children, bar, above, action, nav, surface = false, root = false, busy, label, focusable = false, scrollRef } = props
+  const pane = usePane()
+  const Frame = pane ? 'section' : 'main'
   return (
-    <main className={classNames('screen', surface && 'screen--surface', root && 'screen--root')} aria-busy={busy} aria-label={label}>
+    <Frame className={classNames('screen', surface && 'screen--surface', root && 'screen--root')} aria-busy={busy} aria-label={label}>
       {bar}
       {above}
-      <div className="scroll" {...(focusable ? { tabIndex: 0 } : {})} ref={scrollRef}>
+      <div
+        className={classNames('scroll', pane?.side === 'list' && 'scroll--list')}
+        {...(focusable ? { tabIndex: 0 } : {})}
+        ref={scrollRef}
+      >
         {children}
       </div>
       {action !== undefined && (
@@ -41,6 +51,6 @@ export function Screen(props: ScreenProps) {
         </div>
       )}
       {nav}
-    </main>
+    </Frame>
   )
 }

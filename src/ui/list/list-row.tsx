@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 
 export interface ListRowProps {
@@ -14,6 +14,8 @@ export interface ListRowProps {
   readonly waiting?: boolean | undefined
   /** Marks the row as unseen. */
   readonly unseen?: boolean | undefined
+  /** The row whose content is shown beside the list. */
+  readonly current?: boolean | undefined
   /** Makes the whole row a button. */
   readonly onPress?: (() => void) | undefined
   /** Accessible name of the button, where its text is not enough. */
@@ -22,8 +24,12 @@ export interface ListRowProps {
 
 /** Row of a list: a lead, a title above a text, and an end. */
 export function ListRow(props: ListRowProps) {
-  const { title, text, lead, end, lines, waiting = false, unseen = false, onPress, label } = props
-  const className = classNames('lrow', unseen && 'lrow--new', onPress && 'lrow--press')
+  const { title, text, lead, end, lines, waiting = false, unseen = false, current = false, onPress, label } = props
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (current) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  const className = classNames('lrow', unseen && 'lrow--new', onPress && 'lrow--press', current && 'lrow--on')
   const parts = (
     <>
       {lead !== undefined && <span className={classNames('lrow__lead', waiting && 'lrow__lead--wait')}>{lead}</span>}
@@ -38,7 +44,14 @@ export function ListRow(props: ListRowProps) {
   )
   if (onPress === undefined) return <div className={className}>{parts}</div>
   return (
-    <button type="button" className={className} aria-label={label} onClick={onPress}>
+    <button
+      ref={button}
+      type="button"
+      className={className}
+      aria-label={label}
+      aria-current={current ? 'true' : undefined}
+      onClick={onPress}
+    >
       {parts}
     </button>
   )

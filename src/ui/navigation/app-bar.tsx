@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
+import { usePane } from '../layout/pane.ts'
 
 export interface AppBarProps {
   /** Name of the screen, its first heading. */
   readonly title?: ReactNode
   readonly subtitle?: ReactNode
-  /** Button at the start; a cross for a screen that opened over another. */
+  /** Button at the start; a cross for a screen that opened over another. Beside its list, a detail has none: nothing is behind it. */
   readonly back?: { readonly label: string; readonly onPress: () => void; readonly icon?: 'back' | 'close' | undefined } | undefined
   /** Shown between the button and the title: an avatar, or the brand. */
   readonly lead?: ReactNode
@@ -19,7 +20,9 @@ export interface AppBarProps {
 }
 
 /** Bar at the top of a screen, 56 px high. */
-export function AppBar({ title, subtitle, back, lead, actions, line = false, person = false }: AppBarProps) {
+export function AppBar({ title, subtitle, back: given, lead, actions, line = false, person = false }: AppBarProps) {
+  const pane = usePane()
+  const back = pane?.side === 'detail' && pane.isBeside ? undefined : given
   return (
     <header className={classNames('bar', back && 'bar--back', line && 'bar--line', person && 'bar--person')}>
       {back !== undefined && <IconButton icon={back.icon ?? 'back'} label={back.label} onPress={back.onPress} />}

@@ -23,6 +23,7 @@ import { waitingChange } from '#shared/waiting/waiting-change.ts'
 import { ProposalLine } from '../shared/proposal-line.tsx'
 import type { BookingWithRequest } from '../shared/booking-with-request.ts'
 import './booking-calendar.css'
+import { useChosenBooking } from './use-chosen-booking.ts'
 
 /** Rows drawn at first, and added by each press of the button: a year of weekly visits is more than a person reads. */
 const PAGE_SIZE = 30
@@ -38,6 +39,7 @@ function EntryState({ entry, nowMs }: { readonly entry: UpcomingEntry; readonly 
 function EntryRow({ entry, nowMs }: { readonly entry: UpcomingEntry; readonly nowMs: number }) {
   const { booking, starts_at, ends_at, zone, number } = entry
   const ownTime = entryLocalTime(entry)
+  const chosen = useChosenBooking()
   return (
     <ListRow
       lead={
@@ -55,7 +57,8 @@ function EntryRow({ entry, nowMs }: { readonly entry: UpcomingEntry; readonly no
         </>
       }
       end={<EntryState entry={entry} nowMs={nowMs} />}
-      onPress={() => showBooking(booking.id)}
+      current={booking.id === chosen.id}
+      onPress={() => chosen.choose(booking.id)}
     />
   )
 }
@@ -95,6 +98,7 @@ function Period({ span, nowMs }: { readonly span: UpcomingPeriod; readonly nowMs
 
 /** Bookings requested as soon as possible, which have no day yet. */
 function AsapBookings({ rows }: { readonly rows: readonly BookingWithRequest[] }) {
+  const chosen = useChosenBooking()
   if (rows.length === 0) return null
   const title = text('booking.asap')
   return (
@@ -108,7 +112,8 @@ function AsapBookings({ rows }: { readonly rows: readonly BookingWithRequest[] }
               title={localizeName(shown.booking.provider_name)}
               text={serviceName(shown.booking.service_type)}
               end={<BookingStateBadge shown={shown} />}
-              onPress={() => showBooking(shown.booking.id)}
+              current={shown.booking.id === chosen.id}
+              onPress={() => chosen.choose(shown.booking.id)}
             />
           </li>
         ))}

@@ -10,7 +10,6 @@ import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { nextVisitNumber, subscriptionProgressLine } from '#shared/booking/subscription-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { showBooking } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { relativeDay } from '#text/formatting/format.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
@@ -20,6 +19,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { useDeferredCount } from '#ui/list/use-deferred-count.ts'
+import { useChosenBooking } from './use-chosen-booking.ts'
 import { BookingStateBadge } from '../shared/booking-state-badge.tsx'
 import { waitingChangeText } from '#shared/waiting/waiting-change.ts'
 import { ProposalLine } from '../shared/proposal-line.tsx'
@@ -55,6 +55,7 @@ export function BookingGroup({
   const nowMs = useNow()
   const [count, setCount] = useState(PAGE_SIZE)
   const drawn = useDeferredCount(count)
+  const chosen = useChosenBooking()
   if (rows.length === 0) return null
   return (
     <section>
@@ -92,7 +93,8 @@ export function BookingGroup({
                   <Total booking={shown.booking} />
                 </span>
               }
-              onPress={() => showBooking(shown.booking.id)}
+              current={shown.booking.id === chosen.id}
+              onPress={() => chosen.choose(shown.booking.id)}
             />
           </li>
         ))}

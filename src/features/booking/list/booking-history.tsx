@@ -96,7 +96,10 @@ export function BookingHistory() {
   // From 1024 px the window's own bar contains the pill.
   const wide = useIsDesktop()
   return (
-    <Screen bar={<AppBar line title={text('booking.history_title')} actions={wide ? undefined : <SyncStatusPill />} />}>
+    <Screen
+      label={text('booking.history_title')}
+      bar={<AppBar line title={text('booking.history_title')} actions={wide ? undefined : <SyncStatusPill />} />}
+    >
       {user ? <Lists uid={user.uid} /> : <SignInPrompt picture="calendar" title={text('booking.signed_out')} />}
     </Screen>
   )

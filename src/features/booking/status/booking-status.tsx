@@ -14,6 +14,7 @@ import { dismissToastsOf } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { usePane } from '#ui/layout/pane.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { bookingActions } from './actions/booking-actions.tsx'
@@ -43,14 +44,14 @@ import { useBookingWithRequest } from '../shared/use-booking-with-request.ts'
 import '../shared/booking.css'
 
 function Bar() {
-  // From 1024 px the window's own bar contains the pill.
-  const wide = useIsDesktop()
+  // From 1024 px the window's own bar contains the pill; beside the list, the list's bar does.
+  const isElsewhere = useIsDesktop() || usePane()?.isBeside === true
   return (
     <AppBar
       line
       title={text('booking.title')}
       back={{ label: text('common.back'), onPress: goBack }}
-      actions={wide ? undefined : <SyncStatusPill />}
+      actions={isElsewhere ? undefined : <SyncStatusPill />}
     />
   )
 }
@@ -162,7 +163,7 @@ export function BookingStatus() {
   }
   const sides = bookingSides(shown.booking, user.uid)
   return (
-    <Screen surface bar={<Bar />} focusable={!needsDecision(shown)} action={bookingActions(shown, sides)}>
+    <Screen surface label={text('booking.title')} bar={<Bar />} focusable={!needsDecision(shown)} action={bookingActions(shown, sides)}>
       <Content shown={shown} sides={sides} />
     </Screen>
   )

@@ -10,6 +10,7 @@ import { showBooking } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
+import { usePane } from '#ui/layout/pane.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 
@@ -17,12 +18,14 @@ const back = () => ({ label: text('common.back'), onPress: () => closeOverlay() 
 
 /** Bar of a chat whose booking is not loaded yet. */
 export function EmptyChatBar() {
-  return <AppBar line title={text('nav.messages')} back={back()} actions={<SyncStatusPill />} />
+  const isBeside = usePane()?.isBeside === true
+  return <AppBar line title={text('nav.messages')} back={back()} actions={isBeside ? undefined : <SyncStatusPill />} />
 }
 
 /** Bar of a chat: the partner and the booking. */
 export function ChatBar({ booking, partner }: { readonly booking: Booking; readonly partner: BookingPartner }) {
   const now = useNow()
+  const isBeside = usePane()?.isBeside === true
   const open = (): void => (partner.side === 'provider' ? showBooking(booking.id) : showDashboardBooking(booking.id))
   const provider = useProvider(partner.side === 'provider' ? booking.provider_id : undefined)
   return (
@@ -40,7 +43,7 @@ export function ChatBar({ booking, partner }: { readonly booking: Booking; reado
       subtitle={<span className="chat-when num">{formatBookingTime(booking, now)}</span>}
       actions={
         <>
-          <SyncStatusPill />
+          {!isBeside && <SyncStatusPill />}
           <IconButton icon="calendar" label={text('chat.booking')} onPress={open} />
         </>
       }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { Message } from '#domain/documents/message.ts'
-import { useOverlays } from '#state/navigation/overlays.ts'
+import { chatIn, useOverlays } from '#state/navigation/overlays.ts'
 import { usePageVisible } from '#state/display/use-page-visible.ts'
 import { whenIdle } from '#state/display/when-idle.ts'
 import { submitCommand } from '#state/sync/user-store.ts'
@@ -21,7 +21,7 @@ export function useMarkRead({ bookingId, messages, ownUid, unread, isAtBottom }:
   const top = useOverlays().at(-1)
   const newest = messages?.findLast(({ doc }) => doc.sender_uid !== ownUid)?.doc.created_at
   const marked = useRef('')
-  const seen = pageVisible && isAtBottom && top?.kind === 'chat' && top.bookingId === bookingId
+  const seen = pageVisible && isAtBottom && chatIn(top) === bookingId
 
   useEffect(() => {
     if (!seen || unread === 0 || newest === undefined || newest <= marked.current) return

@@ -14,11 +14,13 @@ import { memoLocalized } from '#state/display/memo-localized.ts'
 import { useDeviceNow } from '#state/display/use-now.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { usePositionNews } from '#state/position/own-position.ts'
+import { useHasPanes } from '#state/navigation/panes.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { useIsShort } from '#state/display/use-is-short.ts'
 import { text } from '#text/catalogue.ts'
 import { updatedText } from '#text/formatting/age-text.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
+import { Panes } from '#ui/layout/panes.tsx'
 import { sheetHalfPx } from '#ui/overlay/sheet-height.ts'
 import { isSheetHeight, Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { MapCitySelect } from '../search/city-select.tsx'
@@ -82,13 +84,14 @@ function useListHeight(isEmpty: boolean): readonly [SheetHeight, (height: SheetH
 export interface MapHomeProps {
   /** Over the foot of the map, above a sheet. */
   readonly float?: ReactNode
-  /** What is going on: above the sheet, on a desktop at the head of the list. */
+  /** What is going on: at the head of the list beside the map, above a sheet else. */
   readonly live?: ReactNode
 }
 
 export const MapHome = memoLocalized(function MapHome({ float, live }: MapHomeProps) {
   const wide = useIsDesktop()
   const isShort = useIsShort()
+  const hasPanes = useHasPanes()
   const directory = useDirectoryConnection()
   const [city] = useCity()
   const [hasMap] = useHasMap()
@@ -106,7 +109,10 @@ export const MapHome = memoLocalized(function MapHome({ float, live }: MapHomePr
     else setListHeight('peek')
   }
   const listPeek = isShort ? SHORT_PEEK_PX : PEEK_PX
-  const foot = wide ? 0 : selectedId === undefined ? listPeek : isShort ? PEEK_PX : providerHalf
+  // On a phone on its side the card takes the place of the list: over the map it would hide the pin.
+  const isCardOverMap = selectedId !== undefined && !(hasPanes && isShort)
+  const cardPx = isShort ? PEEK_PX : providerHalf
+  const foot = wide ? 0 : isCardOverMap ? cardPx : hasPanes ? 0 : listPeek
   const stage = useRef<HTMLDivElement>(null)
   const covered = useCovered(stage, wide && selectedId !== undefined, foot)
   const head = (
@@ -135,11 +141,11 @@ export const MapHome = memoLocalized(function MapHome({ float, live }: MapHomePr
   )
   const sheet = selectedId !== undefined && <ProviderSheet providerId={selectedId} half={providerHalf} onHalf={setProviderHalf} />
   // Above the list at half height too; a phone in landscape has no room for both.
-  const isHalf = !wide && !isShort && hasMap && selectedId === undefined && listHeight === 'half'
+  const isHalf = !hasPanes && !isShort && hasMap && selectedId === undefined && listHeight === 'half'
   const over = isHalf ? ({ '--foot': HALF } as CSSProperties) : undefined
   const floating = (
-    <div className="map-home__float" data-covered={selectedId !== undefined} data-half={isHalf} style={over}>
-      {!wide && live}
+    <div className="map-home__float" data-covered={isCardOverMap || (!hasMap && selectedId !== undefined)} data-half={isHalf} style={over}>
+      {!(hasMap ? hasPanes : wide) && live}
       {float}
     </div>
   )
@@ -147,8 +153,8 @@ export const MapHome = memoLocalized(function MapHome({ float, live }: MapHomePr
     return (
       <div className="map-home">
         <PhoneHomeHeader />
-        <main className="split">
-          <div className="split__map map-stage" style={{ '--foot': '0px' } as CSSProperties}>
+        <main className="panes">
+          <div className="map-stage" style={{ '--foot': '0px' } as CSSProperties}>
             <section className="home-list" aria-label={text('map.list')}>
               {wide && <h1 className="vh">{text('app.name')}</h1>}
               <ServiceChips surface="background" />
@@ -164,62 +170,65 @@ export const MapHome = memoLocalized(function MapHome({ float, live }: MapHomePr
               </div>
             </section>
             {floating}
-            {sheet}
             {notice}
           </div>
+          {sheet}
         </main>
       </div>
     )
   return (
     <div className="map-home">
       <PhoneHomeHeader />
-      <main className="split">
-        {wide && (
-          <section className="split__list" aria-label={text('map.list')}>
-            <h1 className="vh">{text('app.name')}</h1>
-            {live}
-            <div className="list-head">{head}</div>
-            {list}
-          </section>
-        )}
-        <div
-          ref={stage}
-          className="split__map map-stage"
-          style={{ '--top': `${covered.top ?? 0}px`, '--foot': `${foot}px` } as CSSProperties}
-        >
-          <div className="map-home__canvas">
-            <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} covered={covered} />
-          </div>
-          <div className="map-stage__top">
-            <ServiceChips surface="map" />
-            <div className="map-home__line">
-              {!wide && <SyncStatusPill float />}
-              <MapCitySelect />
-              <SearchAreaButton />
-            </div>
-            <KeptNote on="map" />
-          </div>
-          <div className="map-stage__controls">
-            <HomeControls />
-          </div>
-          {floating}
-          {!wide && (
-            <Sheet
-              label={text('map.list')}
-              height={listHeight}
-              onHeight={setListHeight}
-              gripLabel={text('provider.sheet_more')}
-              peek={listPeek}
-              head={head}
-              isHidden={selectedId !== undefined}
-            >
+      <Panes
+        isTwo={hasPanes}
+        list={
+          hasPanes ? (
+            <section className="split__list" aria-label={text('map.list')} inert={selectedId !== undefined && !isCardOverMap}>
+              {wide && <h1 className="vh">{text('app.name')}</h1>}
+              {live}
+              <div className="list-head">{head}</div>
               {list}
-            </Sheet>
-          )}
-          {sheet}
-          {notice}
-        </div>
-      </main>
+            </section>
+          ) : undefined
+        }
+        detail={
+          <>
+            <div ref={stage} className="map-stage" style={{ '--top': `${covered.top ?? 0}px`, '--foot': `${foot}px` } as CSSProperties}>
+              <div className="map-home__canvas">
+                <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} covered={covered} />
+              </div>
+              <div className="map-stage__top">
+                <ServiceChips surface="map" />
+                <div className="map-home__line">
+                  {!wide && <SyncStatusPill float />}
+                  <MapCitySelect />
+                  <SearchAreaButton />
+                </div>
+                <KeptNote on="map" />
+              </div>
+              <div className="map-stage__controls">
+                <HomeControls />
+              </div>
+              {floating}
+              {notice}
+            </div>
+            {!hasPanes && (
+              <Sheet
+                label={text('map.list')}
+                height={listHeight}
+                onHeight={setListHeight}
+                gripLabel={text('provider.sheet_more')}
+                peek={listPeek}
+                head={head}
+                isHidden={selectedId !== undefined}
+              >
+                {list}
+              </Sheet>
+            )}
+            {sheet}
+          </>
+        }
+      />
     </div>
   )
 })

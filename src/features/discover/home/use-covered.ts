@@ -20,7 +20,7 @@ function measure(stage: HTMLElement, lines: Element | null, card: HTMLElement | 
 
 /**
  * Follows what covers the edges of the map, measured on the page.
- * @param stage element around the map, its chips and the chosen provider's card
+ * @param stage element around the map and its chips, beside the chosen provider's card
  * @param isDocked whether that card is beside the map's end now, not a sheet at its foot
  * @param bottom px that a sheet covers at the foot
  */
@@ -30,7 +30,7 @@ export function useCovered(stage: RefObject<HTMLElement | null>, isDocked: boole
     const element = stage.current
     if (!element) return undefined
     const lines = element.querySelector('.map-stage__top')
-    const card = isDocked ? element.querySelector<HTMLElement>('.sheet') : null
+    const card = isDocked ? (element.parentElement?.querySelector<HTMLElement>(':scope > .sheet') ?? null) : null
     const update = (): void => {
       const next = measure(element, lines, card)
       setMeasured((before) => (isSame(before, next) ? before : next))

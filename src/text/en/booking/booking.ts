@@ -75,6 +75,8 @@ export const BOOKING = {
   'booking.price': 'Price',
   'booking.emergency': 'Emergency',
   'booking.history_title': 'Bookings',
+  'booking.choose': 'Choose a booking',
+  'booking.with': 'Booking with {name}',
   'booking.none_title': 'No bookings yet', // Quoted by the specification.
   'booking.none_text': 'When you book help, you’ll find it here.',
   'booking.find': 'Find help',

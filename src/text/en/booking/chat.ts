@@ -31,6 +31,7 @@ export const CHAT = {
   'chat.failed_text': 'Failed to send message', // Quoted by the specification.
   'chat.reply_to': 'Reply to {name}',
   'chat.thread': 'Messages with {name}',
+  'chat.choose': 'Choose a chat',
   'chat.not_sent': '{count, plural, one {# message wasn’t sent.} other {# messages weren’t sent.}}',
   'chat.not_sent_show': 'See why',
   'chat.show_all': 'Show earlier messages',
