@@ -1,6 +1,8 @@
 /** Renders the view and the overlays above it, topmost last. The provider's sheet belongs to the map and is rendered there. */
 import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { useHasJobPane } from '#state/navigation/panes/room.ts'
 import { closeOverlay, isLeaving, isMapOverlay, useOverlayStack, type Overlay, type StackedOverlay } from '#state/navigation/overlays.ts'
+import { classNames } from '#ui/class-names.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { leaveCopy } from '#ui/overlay/exit-copy.ts'
 import { focusMain } from '#ui/overlay/focus-main.ts'
@@ -16,16 +18,20 @@ const isFocusLost = (): boolean => document.activeElement === document.body
  * @param isModal false: the focus may be elsewhere, and stays there
  */
 function useRestoreFocus(opener: HTMLElement | undefined, isModal = true): void {
+  const wasModal = useRef(isModal)
+  useLayoutEffect(() => {
+    wasModal.current = isModal
+  }, [isModal])
   useLayoutEffect(
     () => () => {
       // The view below is inert until this commit is done; a microtask runs right after it, before any key press.
       queueMicrotask(() => {
         const isGone = opener !== undefined && isLeaving(opener)
-        if (!isGone && opener?.isConnected && (isModal || isFocusLost())) opener.focus({ preventScroll: true })
+        if (!isGone && opener?.isConnected && (wasModal.current || isFocusLost())) opener.focus({ preventScroll: true })
         if (isGone || isFocusLost()) focusMain()
       })
     },
-    [opener, isModal],
+    [opener],
   )
 }
 
@@ -41,7 +47,14 @@ function MapOverlay({ opener }: { readonly opener: HTMLElement | undefined }) {
   return null
 }
 
-function HostedOverlay({ stacked: { overlay, opener }, top }: { readonly stacked: StackedOverlay; readonly top: boolean }) {
+interface HostedOverlayProps {
+  readonly stacked: StackedOverlay
+  readonly top: boolean
+  /** Beside the view, which stays in use. */
+  readonly isBeside: boolean
+}
+
+function HostedOverlay({ stacked: { overlay, opener }, top, isBeside }: HostedOverlayProps) {
   if (isMapOverlay(overlay)) return <MapOverlay opener={opener} />
   if (!isHosted(overlay)) return null
   // The table guarantees that each kind has a component for that kind.
@@ -54,7 +67,7 @@ function HostedOverlay({ stacked: { overlay, opener }, top }: { readonly stacked
     )
   }
   return (
-    <FullScreenOverlay top={top} opener={opener}>
+    <FullScreenOverlay top={top} opener={opener} isBeside={isBeside}>
       <ErrorBoundary
         fallback={(retry) => (
           <OverlayError
@@ -73,28 +86,31 @@ function HostedOverlay({ stacked: { overlay, opener }, top }: { readonly stacked
   )
 }
 
-/** Overlay that fills the screen: takes the focus when it opens, and returns it when it closes. */
+/** Overlay that fills the screen, or lies beside the view. It takes the focus from a view that it covers, and returns it when it closes. */
 function FullScreenOverlay({
   top,
   opener,
+  isBeside,
   children,
 }: {
   readonly top: boolean
   readonly opener: HTMLElement | undefined
+  readonly isBeside: boolean
   readonly children: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)
   // In the same frame as the overlay: a key pressed in between would go to the view below.
+  const takesFocus = useRef(!isBeside)
   useLayoutEffect(() => {
     const element = frame.current
-    element?.focus({ preventScroll: true })
+    if (takesFocus.current) element?.focus({ preventScroll: true })
     return () => {
       if (element?.parentElement) leaveCopy(element, element.parentElement)
     }
   }, [])
-  useRestoreFocus(opener)
+  useRestoreFocus(opener, !isBeside)
   return (
-    <div className="overlay" inert={!top} ref={frame} tabIndex={-1}>
+    <div className={classNames('overlay', isBeside && 'overlay--beside')} inert={!top} ref={frame} tabIndex={-1}>
       {children}
     </div>
   )
@@ -123,14 +139,16 @@ function useEscape(top: Overlay | undefined): void {
 export function OverlayHost({ children }: { readonly children: ReactNode }) {
   const stack = useOverlayStack()
   const hosted = stack.filter(({ overlay }) => isHosted(overlay))
+  const hasJobPane = useHasJobPane()
+  const beside = hasJobPane && hosted[0]?.overlay.kind === 'job' ? hosted[0] : undefined
   useEscape(stack.at(-1)?.overlay)
   return (
     <>
-      <div className="view-root" inert={hosted.length > 0}>
+      <div className="view-root" inert={hosted.length > (beside ? 1 : 0)}>
         {children}
       </div>
       {stack.map((stacked) => (
-        <HostedOverlay key={stacked.key} stacked={stacked} top={stacked === hosted.at(-1)} />
+        <HostedOverlay key={stacked.key} stacked={stacked} top={stacked === hosted.at(-1)} isBeside={stacked === beside} />
       ))}
     </>
   )

@@ -1,6 +1,7 @@
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { choose, useHasPanes } from '#state/navigation/panes.ts'
+import { choose } from '#state/navigation/panes/chosen-step.ts'
+import { useHasPanes } from '#state/navigation/panes/room.ts'
 import { useUser } from '#state/session/session.ts'
 import { bookingInView, showView, useImmediateView, type CustomerView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'

@@ -2,6 +2,8 @@
 import { Suspense } from 'react'
 import { DesktopHomeHeader } from '#features/discover/home/home-header.tsx'
 import { MapHome } from '#features/discover/home/map-home.tsx'
+import { useIsDesktop } from '#state/display/use-is-desktop.ts'
+import { isMapOverlay, useOverlays } from '#state/navigation/overlays.ts'
 import { CustomerNav } from './customer-nav.tsx'
 import type { CustomerView } from '#state/navigation/view.ts'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -41,14 +43,18 @@ const LIVE = (
 )
 
 export function CustomerShell({ view }: { readonly view: CustomerView }) {
-  const Screen = view === 'map' ? undefined : SCREENS[view]
+  const hasFiltersBeside = useIsDesktop() && view === 'filters'
+  // A helper that was chosen beside the filters is shown on the map, also when the window got narrower.
+  const isOnMap = useOverlays().some(isMapOverlay) && view === 'filters'
+  const isMapShown = view === 'map' || hasFiltersBeside || isOnMap
+  const Screen = view === 'map' || isMapShown ? undefined : SCREENS[view]
   return (
     <div className="shell">
       <DesktopHomeHeader />
       <CustomerNav place="rail" />
       <div className="shell__main">
-        <div className="shell__layer" hidden={view !== 'map'}>
-          <MapHome float={FLOAT} live={LIVE} />
+        <div className="shell__layer" hidden={!isMapShown}>
+          <MapHome isFiltering={hasFiltersBeside} float={FLOAT} live={LIVE} />
         </div>
         {Screen && (
           // Each view has its own boundary: within a shared one, the previous view would stay until the next one is loaded. The list of

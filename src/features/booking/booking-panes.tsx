@@ -1,6 +1,7 @@
 /** The customer's bookings and one of them: beside each other where there is room, else one of the two. */
 import { askedName, isAskedOpen, useRepresentative } from '#shared/booking/several/use-asked.ts'
-import { useFittedSteps, useHasPanes } from '#state/navigation/panes.ts'
+import { useFittedSteps } from '#state/navigation/panes/chosen-step.ts'
+import { useHasPanes } from '#state/navigation/panes/room.ts'
 import { useCurrentBooking, useView } from '#state/navigation/view.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBooking, useBookings } from '#state/sync/user-queries.ts'

@@ -5,6 +5,12 @@ import { ActionMenu } from '#shared/question/action-menu.tsx'
 import { NotificationBell } from '#shared/notifications/notification-bell.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showRoleSelection, switchToCustomer, useImmediateTab } from '#state/navigation/view.ts'
+import { useHasJobPane } from '#state/navigation/panes/room.ts'
+import { useBooking } from '#state/sync/user-queries.ts'
+import { localizeName } from '#text/server-text/localized-placeholders.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PaneContext, type Pane } from '#ui/layout/pane.ts'
+import { useOpenJob } from './jobs/open-job.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
@@ -21,6 +27,7 @@ export const DASHBOARD_TABS = ['main', 'bookings', 'calendar', 'ratings', 'packa
 export type VisibleTab = (typeof DASHBOARD_TABS)[number]
 
 const ID_PREFIX = 'dashboard'
+const LIST_PANE: Pane = { side: 'list', isBeside: true }
 
 const signOut = (): MenuItem => ({
   id: 'log-out',
@@ -71,12 +78,14 @@ export interface DashboardTabs {
   readonly onSelect: (tab: VisibleTab) => void
   /** Requests that wait for an answer. */
   readonly requests: number
+  /** There is a job to choose. */
+  readonly hasJobs: boolean
 }
 
 export interface DashboardFrameProps {
   /** Without tabs the frame shows none to choose from. */
   readonly tabs?: DashboardTabs | undefined
-  readonly busy?: boolean
+  readonly busy?: boolean | undefined
   readonly children: ReactNode
 }
 
@@ -98,16 +107,43 @@ function TabChoice({ tabs, wide }: { readonly tabs: DashboardTabs; readonly wide
   return <TabStrip {...shared} idPrefix={ID_PREFIX} tabs={places} selected={chosen} />
 }
 
+/** The list of bookings, beside the opened job: an overlay, which lies over the words for none. */
+function BesideJob({ busy, children }: Pick<DashboardFrameProps, 'busy' | 'children'>) {
+  const id = useOpenJob()
+  const job = useBooking(id ?? null)?.doc
+  return (
+    // The job brings a main landmark.
+    <div className="shell__main dash-beside" role={id === undefined ? 'main' : undefined}>
+      <PaneContext value={LIST_PANE}>
+        <Screen busy={busy} label={text('dashboard.tab_bookings')}>
+          {children}
+        </Screen>
+      </PaneContext>
+      <div className="dash-beside__none">
+        <EmptyState picture="calendar" title={text('dashboard.choose_job')} />
+      </div>
+      <p className="vh" role="status">
+        {job && localizeName(job.customer_name)}
+      </p>
+    </div>
+  )
+}
+
 export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
   const wide = useIsDesktop()
+  const hasJobPane = useHasJobPane() && tabs?.hasJobs === true
   if (wide) {
     return (
       <div className={classNames('shell', !tabs && 'dash-alone')}>
         <DesktopHeader />
         {tabs && <TabChoice tabs={tabs} wide />}
-        <div className="shell__main">
-          <Screen busy={busy}>{children}</Screen>
-        </div>
+        {hasJobPane ? (
+          <BesideJob busy={busy}>{children}</BesideJob>
+        ) : (
+          <div className="shell__main">
+            <Screen busy={busy}>{children}</Screen>
+          </div>
+        )}
       </div>
     )
   }

@@ -65,9 +65,10 @@ function Unregistered() {
   )
 }
 
-function useRequests(): number {
+function useJobs(): { readonly requests: number; readonly hasJobs: boolean } {
   const user = useUser()
-  return useBookings()?.filter(({ doc }) => doc.provider_uid === user?.uid && doc.status === 'pending').length ?? 0
+  const jobs = useBookings()?.filter(({ doc }) => doc.provider_uid === user?.uid) ?? []
+  return { requests: jobs.filter(({ doc }) => doc.status === 'pending').length, hasJobs: jobs.length > 0 }
 }
 
 function SelectedTab({ selected, provider }: { readonly selected: VisibleTab; readonly provider: Provider | undefined }) {
@@ -90,7 +91,7 @@ function SelectedTab({ selected, provider }: { readonly selected: VisibleTab; re
 export function Dashboard() {
   const entry = useDashboardEntry()
   const tab = useDashboardTab()
-  const requests = useRequests()
+  const jobs = useJobs()
   if (entry.kind === 'loading') return <Loading />
   if (entry.kind === 'unregistered') {
     return (
@@ -102,7 +103,7 @@ export function Dashboard() {
   const selected: VisibleTab = DASHBOARD_TABS.find((shown) => shown === tab) ?? 'main'
   const provider = entry.kind === 'provider' ? entry.provider : undefined
   return (
-    <DashboardFrame tabs={{ selected, onSelect: showDashboard, requests }}>
+    <DashboardFrame tabs={{ selected, onSelect: showDashboard, ...jobs }}>
       <ErrorBoundary key={selected} fallback={(retry) => <Failed retry={retry} />}>
         <SelectedTab selected={selected} provider={provider} />
       </ErrorBoundary>

@@ -10,6 +10,7 @@ export interface PanesProps {
   readonly list: ReactNode
   /** What is chosen; undefined for none. */
   readonly detail: ReactNode
+  readonly className?: string | undefined
   /** Says what was chosen last, to a screen reader. */
   readonly announced?: string | undefined
 }
@@ -27,9 +28,9 @@ function InPane({ side, isBeside, children }: Pane & { readonly children: ReactN
  * A list and what is chosen in it, beside each other where there is room. Without room the owner gives one of the two. The elements stay
  * the same when the room changes, so nothing that is typed is lost. Both are parts of one `<main>`.
  */
-export function Panes({ isTwo, list, detail, announced }: PanesProps) {
+export function Panes({ isTwo, list, detail, className, announced }: PanesProps) {
   return (
-    <main className={classNames('panes', isTwo && 'panes--two')}>
+    <main className={classNames('panes', isTwo && 'panes--two', className)}>
       {list !== undefined && (
         <InPane key="list" side="list" isBeside={isTwo}>
           {list}

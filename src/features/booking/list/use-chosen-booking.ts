@@ -1,5 +1,5 @@
 import { useRepresentative } from '#shared/booking/several/use-asked.ts'
-import { choose } from '#state/navigation/panes.ts'
+import { choose } from '#state/navigation/panes/chosen-step.ts'
 import { useCurrentBooking } from '#state/navigation/view.ts'
 import { useUser } from '#state/session/session.ts'
 import { focusDetail, usePane } from '#ui/layout/pane.ts'

@@ -22,6 +22,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { WindowedList } from '#ui/list/windowed-list.tsx'
 import { jobLists, locateJob, type Job, type JobLists } from '../jobs/job-lists.ts'
 import { acceptedBookings } from '../jobs/jobs-in-the-way.ts'
+import { openJob } from '../jobs/open-job.ts'
 import { JobRow } from '../jobs/rows/job-row.tsx'
 import { RequestRow } from '../jobs/rows/request-row.tsx'
 import { useKeepRowFocus } from '../jobs/rows/use-keep-row-focus.ts'
@@ -45,7 +46,8 @@ function useLinkedJob(lists: JobLists): void {
   const place = targetId === null ? undefined : locateJob(lists, targetId, isLive && hasOlder)
   useEffect(() => {
     if (targetId === null || place === undefined) return
-    openOverlay({ kind: place === 'card' ? 'job' : 'booking-record', bookingId: targetId })
+    if (place === 'card') openJob(targetId)
+    else openOverlay({ kind: 'booking-record', bookingId: targetId })
     setTargetId(null)
   }, [targetId, place, setTargetId])
   // Leaving the tab forgets it.
@@ -104,7 +106,6 @@ function Lists({ bookings, provider, uid }: ListsProps) {
   const onFocus = useKeepRowFocus()
   useLinkedJob(live)
   if (sizeOf(live) + left === 0) return provider ? <NoBookings provider={provider} /> : <ProfileUnavailable />
-  const openJob = ({ booking }: Job) => openOverlay({ kind: 'job', bookingId: booking.id })
   return (
     <div className="pad dash-column bookings" onFocus={onFocus}>
       <FilterBar
@@ -128,10 +129,10 @@ function Lists({ bookings, provider, uid }: ListsProps) {
         {(job) => <RequestRow job={job} nowMs={nowMs} provider={provider} taken={taken} pick={chosen.pickOf(job)} />}
       </Group>
       <Group title={text('dashboard.upcoming')} jobs={shown.accepted}>
-        {(job) => <JobRow job={job} nowMs={nowMs} onOpen={() => openJob(job)} />}
+        {(job) => <JobRow job={job} nowMs={nowMs} onOpen={() => openJob(job.booking.id)} />}
       </Group>
       <Group title={text('attention.title')} jobs={shown.disputed}>
-        {(job) => <JobRow job={job} nowMs={nowMs} onOpen={() => openJob(job)} />}
+        {(job) => <JobRow job={job} nowMs={nowMs} onOpen={() => openJob(job.booking.id)} />}
       </Group>
       <EndedJobs jobs={shown.ended} nowMs={nowMs} hasMore={filter.state === 'past' || filter.state === 'all'} />
       {sizeOf(shown) === 0 && (

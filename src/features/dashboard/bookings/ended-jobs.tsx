@@ -11,13 +11,15 @@ import { Card } from '#ui/layout/card.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
 import { WindowedList } from '#ui/list/windowed-list.tsx'
 import type { Job } from '../jobs/job-lists.ts'
+import { openJob } from '../jobs/open-job.ts'
 import { JobRow } from '../jobs/rows/job-row.tsx'
 
 /** Opens the record, or the job while its completion can be undone. */
 function open({ booking }: Job, nowMs: number): void {
   const press = lastPress(booking)
   const canUndo = booking.status === 'completed' && press !== undefined && instantFromMs(nowMs) <= press.until
-  openOverlay({ kind: canUndo ? 'job' : 'booking-record', bookingId: booking.id })
+  if (canUndo) openJob(booking.id)
+  else openOverlay({ kind: 'booking-record', bookingId: booking.id })
 }
 
 export interface EndedJobsProps {

@@ -9,7 +9,7 @@ import { beginSuggesting, endSuggesting, noteSearch } from '#state/directory/rec
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useThreads } from '#state/sync/user-queries.ts'
-import { showDashboard, showRoleSelection, showView, useCity } from '#state/navigation/view.ts'
+import { showDashboard, showRoleSelection, showView, useCity, useView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BrandMark } from '#ui/icons/brand-mark.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -57,7 +57,9 @@ function Search() {
   )
 }
 
+/** @param box has a background, on a phone; the button of a desktop also closes the filters, which are beside the list */
 function FilterButton({ box }: { readonly box: boolean }) {
+  const isOpen = useView() === 'filters'
   const [filter] = useFilter()
   const [city] = useCity()
   const set = countActiveFilters(filter, city)
@@ -67,7 +69,8 @@ function FilterButton({ box }: { readonly box: boolean }) {
       box={box}
       label={set > 0 ? text('map.filter_set', { count: set }) : text('map.filter')}
       badge={set > 0 ? String(set) : undefined}
-      onPress={() => showView('filters')}
+      expanded={box ? undefined : isOpen}
+      onPress={() => showView(isOpen ? 'map' : 'filters')}
     />
   )
 }

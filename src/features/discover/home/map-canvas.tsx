@@ -67,7 +67,7 @@ function useMapSeen(): void {
   const isPageVisible = usePageVisible()
   const view = useView()
   const top = useOverlays().at(-1)
-  const isSeen = isPageVisible && view === 'map' && (top === undefined || isMapOverlay(top))
+  const isSeen = isPageVisible && (view === 'map' || view === 'filters') && (top === undefined || isMapOverlay(top))
   useEffect(() => setMapSeen(isSeen), [isSeen])
   useEffect(() => stopFollowing, [])
 }

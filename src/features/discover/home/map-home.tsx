@@ -14,10 +14,10 @@ import { memoLocalized } from '#state/display/memo-localized.ts'
 import { useDeviceNow } from '#state/display/use-now.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { usePositionNews } from '#state/position/own-position.ts'
-import { useHasPanes } from '#state/navigation/panes.ts'
+import { useHasPanes } from '#state/navigation/panes/room.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { useIsShort } from '#state/display/use-is-short.ts'
-import { text } from '#text/catalogue.ts'
+import { loadWithTexts, text } from '#text/catalogue.ts'
 import { updatedText } from '#text/formatting/age-text.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { Panes } from '#ui/layout/panes.tsx'
@@ -35,6 +35,9 @@ import { ProviderSheet, SHEET_HALF_PX } from '../provider/provider-sheet.tsx'
 import { ServiceChips } from '../search/service-chips.tsx'
 import { SortSelect } from '../search/sort-select.tsx'
 import { useCovered } from './use-covered.ts'
+
+/** Loaded when it is opened. */
+const FilterPane = lazy(() => loadWithTexts(() => import('../search/filters-view.tsx')).then((module) => ({ default: module.FilterPane })))
 
 /** Loaded when there is something to say. */
 const PositionNotice = lazy(() => import('./position-notice.tsx').then((module) => ({ default: module.PositionNotice })))
@@ -82,13 +85,15 @@ function useListHeight(isEmpty: boolean): readonly [SheetHeight, (height: SheetH
 }
 
 export interface MapHomeProps {
+  /** Shows the filters beside the list. */
+  readonly isFiltering?: boolean
   /** Over the foot of the map, above a sheet. */
   readonly float?: ReactNode
   /** What is going on: at the head of the list beside the map, above a sheet else. */
   readonly live?: ReactNode
 }
 
-export const MapHome = memoLocalized(function MapHome({ float, live }: MapHomeProps) {
+export const MapHome = memoLocalized(function MapHome({ isFiltering = false, float, live }: MapHomeProps) {
   const wide = useIsDesktop()
   const isShort = useIsShort()
   const hasPanes = useHasPanes()
@@ -109,12 +114,13 @@ export const MapHome = memoLocalized(function MapHome({ float, live }: MapHomePr
     else setListHeight('peek')
   }
   const listPeek = isShort ? SHORT_PEEK_PX : PEEK_PX
-  // On a phone on its side the card takes the place of the list: over the map it would hide the pin.
-  const isCardOverMap = selectedId !== undefined && !(hasPanes && isShort)
+  // On a phone on its side the card takes the place of the list, and of the filters on a desktop: over what is left of the map it would
+  // hide the pin.
+  const isCardOverMap = selectedId !== undefined && !(hasPanes && isShort) && !isFiltering
   const cardPx = isShort ? PEEK_PX : providerHalf
   const foot = wide ? 0 : isCardOverMap ? cardPx : hasPanes ? 0 : listPeek
   const stage = useRef<HTMLDivElement>(null)
-  const covered = useCovered(stage, wide && selectedId !== undefined, foot)
+  const covered = useCovered(stage, wide && isCardOverMap, foot)
   const head = (
     <>
       <div className="list-title">
@@ -181,14 +187,26 @@ export const MapHome = memoLocalized(function MapHome({ float, live }: MapHomePr
       <PhoneHomeHeader />
       <Panes
         isTwo={hasPanes}
+        className={isFiltering ? 'panes--filters' : undefined}
         list={
           hasPanes ? (
-            <section className="split__list" aria-label={text('map.list')} inert={selectedId !== undefined && !isCardOverMap}>
-              {wide && <h1 className="vh">{text('app.name')}</h1>}
-              {live}
-              <div className="list-head">{head}</div>
-              {list}
-            </section>
+            <>
+              <section
+                className="split__list"
+                aria-label={text('map.list')}
+                inert={selectedId !== undefined && !isCardOverMap && !isFiltering}
+              >
+                {wide && <h1 className="vh">{text('app.name')}</h1>}
+                {live}
+                <div className="list-head">{head}</div>
+                {list}
+              </section>
+              {isFiltering && (
+                <Suspense>
+                  <FilterPane isHidden={selectedId !== undefined} />
+                </Suspense>
+              )}
+            </>
           ) : undefined
         }
         detail={

@@ -1,4 +1,5 @@
-/** All filters with a live list of the matches. */
+/** All filters: a page with a live list of the matches, on a desktop a pane beside the list. */
+import { useEffect, useRef } from 'react'
 import { FILTERS_PATH } from '#config/app-paths.ts'
 import { DISTANCE_MAX_KM, DISTANCE_MIN_KM } from '#domain/constants.ts'
 import { useProviderSearch } from '#state/directory/search/directory-search.ts'
@@ -6,12 +7,12 @@ import { needsOneCity, useEffectiveFilter, useFilter } from '#state/directory/di
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { defaultFilter } from '#state/session/preferences.ts'
 import { goBack, showView, useCity } from '#state/navigation/view.ts'
-import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { midSentence } from '#text/formatting/mid-sentence.ts'
 import { count, distance, rating } from '#text/formatting/format.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
@@ -80,25 +81,41 @@ function Fields() {
   )
 }
 
+function ResetButton() {
+  const [, setFilter] = useFilter()
+  return (
+    <Button variant="text" onPress={() => setFilter(defaultFilter())}>
+      {text('filters.reset')}
+    </Button>
+  )
+}
+
+/** The filters beside the list, which follows every change. @param isHidden a chosen helper's card is over them */
+export function FilterPane({ isHidden }: { readonly isHidden: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  return (
+    <section className="filter-pane" aria-label={text('filters.title')} inert={isHidden}>
+      <div className="list-head">
+        <h2 ref={title} className="t-heading grow" tabIndex={-1}>
+          {text('filters.title')}
+        </h2>
+        <ResetButton />
+        <IconButton icon="close" label={text('common.close')} tone="quiet" onPress={goBack} />
+      </div>
+      <Fields />
+    </section>
+  )
+}
+
 export function FiltersView() {
   const [filter, setFilter] = useFilter()
   const { sortBy } = useEffectiveFilter()
   const result = useProviderSearch()
-  const wide = useIsDesktop()
   return (
     <Screen
       surface
-      bar={
-        <AppBar
-          title={text('filters.title')}
-          back={{ label: text('common.back'), onPress: goBack }}
-          actions={
-            <Button variant="text" onPress={() => setFilter(defaultFilter())}>
-              {text('filters.reset')}
-            </Button>
-          }
-        />
-      }
+      bar={<AppBar title={text('filters.title')} back={{ label: text('common.back'), onPress: goBack }} actions={<ResetButton />} />}
       action={
         // Without matches the suggestions for relaxing the filters need the space.
         result?.total === 0 ? undefined : (
@@ -109,18 +126,15 @@ export function FiltersView() {
       }
     >
       <div className="column">
-        {/* On a desktop the bar above contains it. */}
-        {!wide && (
-          <div className="pad filters__search">
-            <SearchField
-              label={text('map.search')}
-              placeholder={text('map.search')}
-              clearLabel={text('map.search_clear')}
-              value={filter.text}
-              onChange={(value) => setFilter({ ...filter, text: value.slice(0, 100) })}
-            />
-          </div>
-        )}
+        <div className="pad filters__search">
+          <SearchField
+            label={text('map.search')}
+            placeholder={text('map.search')}
+            clearLabel={text('map.search_clear')}
+            value={filter.text}
+            onChange={(value) => setFilter({ ...filter, text: value.slice(0, 100) })}
+          />
+        </div>
         <ServiceChips surface="surface" />
         <Fields />
         <div className="filters__head" role="status">

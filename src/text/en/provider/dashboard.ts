@@ -4,6 +4,7 @@ export const DASHBOARD = {
   'dashboard.tabs': 'Dashboard sections',
   'dashboard.tab_main': 'Main',
   'dashboard.tab_bookings': 'Bookings',
+  'dashboard.choose_job': 'Choose a job',
   'dashboard.tab_ratings': 'Ratings',
   'dashboard.tab_packages': 'Packages',
   'dashboard.tab_bookings_waiting': '{count, plural, one {Bookings, # request} other {Bookings, # requests}}',

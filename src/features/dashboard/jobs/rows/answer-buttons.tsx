@@ -7,6 +7,7 @@ import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import type { Job } from '../job-lists.ts'
+import { openJob } from '../open-job.ts'
 
 export interface AnswerButtonsProps {
   readonly job: Job
@@ -21,7 +22,7 @@ export function AnswerButtons({ job: { booking, waiting }, hasDecline = false }:
     const result = await submitCommand('accept_booking', { booking_id: booking.id })
     setBusy(false)
     // The reason and the other times have no room in a row.
-    if (!result.ok) openOverlay({ kind: 'job', bookingId: booking.id, refused: result.error })
+    if (!result.ok) openJob(booking.id, result.error)
   }
   return (
     <>

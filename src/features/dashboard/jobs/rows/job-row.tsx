@@ -11,6 +11,7 @@ import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { Job } from '../job-lists.ts'
+import { useOpenJob } from '../open-job.ts'
 import { cancellationLines } from './cancellation-lines.ts'
 import { areaText, whatText, whenText } from './job-words.ts'
 import { timeLeft } from './time-left.ts'
@@ -92,9 +93,16 @@ export function JobLines({ job, nowMs, note }: Pick<JobRowProps, 'job' | 'nowMs'
 }
 
 export function JobRow({ job, nowMs, onOpen, end, note }: JobRowProps) {
+  const isOpen = useOpenJob() === job.booking.id
   return (
-    <div className="jrow">
-      <button type="button" className="jrow__open" id={jobRowId(job.booking.id)} onClick={onOpen}>
+    <div className={classNames('jrow', isOpen && 'jrow--on')}>
+      <button
+        type="button"
+        className="jrow__open"
+        id={jobRowId(job.booking.id)}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={onOpen}
+      >
         <JobLines job={job} nowMs={nowMs} note={note} />
       </button>
       {end !== undefined && <span className="jrow__end">{end}</span>}

@@ -3,10 +3,10 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { jobsInTheWay } from '#domain/schedule/jobs-in-the-way.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
 import type { Job } from '../job-lists.ts'
+import { openJob } from '../open-job.ts'
 import { JobRow } from './job-row.tsx'
 import { PickRow } from './pick-row.tsx'
 
@@ -33,7 +33,7 @@ export function RequestRow({ job, nowMs, provider, taken, pick, hasDecline }: Re
       job={job}
       nowMs={nowMs}
       note={note}
-      onOpen={() => openOverlay({ kind: 'job', bookingId: booking.id })}
+      onOpen={() => openJob(booking.id)}
       end={isOpen ? <AnswerButtons job={job} hasDecline={hasDecline ?? false} /> : undefined}
     />
   )

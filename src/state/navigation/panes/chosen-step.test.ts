@@ -11,16 +11,16 @@ const B = '01K0000000000000000000000B'
 async function load() {
   vi.resetModules()
   browser.load('/')
-  const trail = await import('./history/trail.ts')
-  const { placeStep } = await import('./history/step.ts')
-  const { showView, showBooking } = await import('./view.ts')
-  const { openOverlay } = await import('./overlays.ts')
+  const trail = await import('../history/trail.ts')
+  const { placeStep } = await import('../history/step.ts')
+  const { showView, showBooking } = await import('../view.ts')
+  const { openOverlay } = await import('../overlays.ts')
   trail.startTrail([placeStep({ view: 'map' })])
   const keys = (): readonly number[] =>
     getDefaultStore()
       .get(trail.trailAtom)
       .map(({ key }) => key)
-  return { ...(await import('./panes.ts')), showView, showBooking, openOverlay, keys }
+  return { ...(await import('./chosen-step.ts')), showView, showBooking, openOverlay, keys }
 }
 
 /** Resolves once the browser has made the steps that a change of the trail asked for. */
@@ -28,7 +28,6 @@ const settled = () => vi.waitFor(() => expect(history.state).toBeTruthy())
 
 let app: Awaited<ReturnType<typeof load>>
 beforeEach(async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   app = await load()
 })
 

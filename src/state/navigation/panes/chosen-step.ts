@@ -3,17 +3,8 @@
  * both for the view before. When the room changes, the steps change with it.
  */
 import { useEffect, useRef } from 'react'
-import { browserState } from '../atoms/browser-state.ts'
-import { addressOfStep, overlayStep, placeStep, type Step } from './history/step.ts'
-import { changeTrail, forgetKept } from './history/trail.ts'
-
-const query = matchMedia('(min-width: 44rem), (max-height: 31.25rem) and (min-width: 36rem)')
-
-/** Returns whether there is room for two panes: from 44rem, or on a phone on its side. The style sheets have the parts of the query. */
-export const useHasPanes = browserState(
-  () => query.matches,
-  () => [[query, 'change']],
-)
+import { addressOfStep, overlayStep, placeStep, type Step } from '../history/step.ts'
+import { changeTrail, forgetKept } from '../history/trail.ts'
 
 type ListName = 'bookings' | 'messages'
 

@@ -1,0 +1,18 @@
+/** Whether there is room for two panes. The style sheets have the parts of the queries. */
+import { browserState } from '../../atoms/browser-state.ts'
+import { useIsDesktop } from '../../display/use-is-desktop.ts'
+import { usePlace } from '../view.ts'
+
+const query = matchMedia('(min-width: 44rem), (max-height: 31.25rem) and (min-width: 36rem)')
+
+/** Returns whether there is room for two panes: from 44rem, or on a phone on its side. */
+export const useHasPanes = browserState(
+  () => query.matches,
+  () => [[query, 'change']],
+)
+
+/** Returns whether an opened job is beside the provider's list of bookings, which stays in use, and not above it. */
+export function useHasJobPane(): boolean {
+  const place = usePlace()
+  return useIsDesktop() && place.view === 'dashboard' && place.tab === 'bookings'
+}
