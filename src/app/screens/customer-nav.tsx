@@ -19,7 +19,8 @@ const PLACE_OF: Readonly<Record<CustomerView, PlaceId>> = {
   profile: 'profile',
 }
 
-function go(id: string, hasPanes: boolean): void {
+/** @param hasPanes the list of bookings is beside the one that is shown, which it replaces */
+export function goToPlace(id: string, hasPanes: boolean): void {
   if (id === 'map') showView('map')
   else if (id === 'bookings' && hasPanes && bookingInView() !== null) choose('bookings', null, true)
   else if (id === 'bookings' || id === 'profile') {
@@ -34,7 +35,7 @@ export const CustomerNav = memoLocalized(function CustomerNav({ place }: { reado
   const view = useImmediateView()
   const user = useUser()
   const hasPanes = useHasPanes()
-  const onSelect = (id: string): void => go(id, hasPanes)
+  const onSelect = (id: string): void => goToPlace(id, hasPanes)
   const places = [
     { id: 'map', label: text('nav.home'), icon: 'home' },
     { id: 'bookings', label: text('nav.bookings'), icon: 'calendar' },

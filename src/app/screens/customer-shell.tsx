@@ -8,6 +8,7 @@ import { CustomerNav } from './customer-nav.tsx'
 import type { CustomerView } from '#state/navigation/view.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { lazyScreen } from './lazy-screen.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 const FiltersView = lazyScreen(() =>
   import('#features/discover/search/filters-view.tsx').then((module) => ({ default: module.FiltersView })),
@@ -43,6 +44,7 @@ const LIVE = (
 )
 
 export function CustomerShell({ view }: { readonly view: CustomerView }) {
+  useShortcuts()
   const hasFiltersBeside = useIsDesktop() && view === 'filters'
   // A helper that was chosen beside the filters is shown on the map, also when the window got narrower.
   const isOnMap = useOverlays().some(isMapOverlay) && view === 'filters'

@@ -13,6 +13,7 @@ import { chooseInMenu, openTab } from '#tests/support/e2e/pages/provider-page.ts
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
 
+const ON_ITS_SIDE = { width: 844, height: 390 }
 const back = async (page: Page): Promise<void> => void (await page.goBack())
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).and(page.locator(':not([inert] *)')).last()
 const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search
@@ -58,8 +59,9 @@ for (const [device, viewport] of [
       history.back()
       history.back()
     })
-    await expect(heading(page, 'Bookings')).toBeVisible()
-    expect(path(page)).toBe('/bookings')
+    // Beside the list the booking took its step.
+    if (viewport === PHONE) await expect(heading(page, 'Bookings')).toBeVisible()
+    await expect.poll(() => path(page)).toBe(viewport === PHONE ? '/bookings' : '/')
     await page.goForward()
     await expect(heading(page, 'Your booking')).toBeVisible()
     await askToCancel(page)
@@ -76,6 +78,47 @@ for (const [device, viewport] of [
     await expect.poll(() => page.url()).toBe('about:blank')
   })
 }
+
+test('with two panes Back leaves the list and what is chosen, and turning the device loses nothing', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const [first, second] = [await requestVisit(amina, grace), await requestVisit(amina, grace, await findFreeStart(amina, grace))]
+  for (const each of [first, second]) await setBookingStatus(grace, each, 'accepted')
+  const { page } = await people.enter(amina, { viewport: ON_ITS_SIDE })
+  await expect(page.getByRole('region', { name: 'List of helpers' }).getByRole('button', { name: /^Grace Okafor/ })).toBeVisible()
+  await button(page, 'Bookings').click()
+  const rows = page.getByRole('list', { name: 'Upcoming' }).getByRole('button')
+  for (const row of [rows.nth(0), rows.nth(1)]) {
+    await row.click()
+    await expect(row).toHaveAttribute('aria-current', 'true')
+    await expect(row, 'the focus stays in the list').toBeFocused()
+  }
+  await expect(rows.and(page.locator('[aria-current]'))).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Booking with Grace Okafor' })).toBeAttached()
+  await expect(heading(page, 'Your booking')).toBeVisible()
+  await expect.poll(() => path(page)).toMatch(/^\/bookings\/./)
+  await back(page)
+  await expect.poll(() => path(page)).toBe('/')
+
+  await button(page, /^Messages/).click()
+  await page.getByRole('list', { name: 'Messages' }).getByRole('button').first().click()
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await field.fill('Please ring twice')
+  await field.evaluate((element: HTMLElement) => (element.dataset['kept'] = 'yes'))
+  await page.setViewportSize(PHONE)
+  await expect(page.getByRole('list', { name: 'Messages' }).and(page.locator(':not([inert] *)'))).toHaveCount(0)
+  await expect(field).toHaveValue('Please ring twice')
+  await expect(field, 'the same field').toHaveAttribute('data-kept', 'yes')
+  await expect(field).toBeFocused()
+  await back(page)
+  await expect(page.getByRole('list', { name: 'Messages' })).toBeVisible()
+  await page.goForward()
+  await page.setViewportSize(ON_ITS_SIDE)
+  await expect(page.getByRole('list', { name: 'Messages' })).toBeVisible()
+  await expect(field).toHaveValue('Please ring twice')
+  await back(page)
+  await expect.poll(() => path(page)).toBe('/')
+})
 
 test('each address opens directly, signed in, signed out and without a network', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')

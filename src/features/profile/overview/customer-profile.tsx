@@ -2,6 +2,7 @@
 import { countRequestedBookings } from '#domain/replication/retention.ts'
 import { isAwaitingDecision, CommandDecisionCard } from '#shared/outbox/command-decision-card.tsx'
 import { InstallCard } from '#shared/device/install-card.tsx'
+import { ShortcutsCard } from '#shared/device/shortcuts-card.tsx'
 import { LanguageSelect } from '#shared/device/language-select.tsx'
 import { provideServices } from '#shared/account/provide-services.ts'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
@@ -81,6 +82,7 @@ function ProfileCards() {
         <LocationCard profile={profile} />
         <PlacesCard />
         <PreferencesCard profile={profile} />
+        <ShortcutsCard />
         <DataCard />
       </div>
     </div>
@@ -95,6 +97,7 @@ function VisitorProfile() {
       <div className="pad column stack g-3 profile-visitor">
         <ChoiceCard icon="briefcase" title={text('selection.provider')} text={text('selection.provider_text')} onPress={provideServices} />
         <LanguageSelect />
+        <ShortcutsCard />
       </div>
     </>
   )

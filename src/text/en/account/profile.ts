@@ -8,6 +8,8 @@ export const PROFILE = {
   'profile.birth_help': 'Only you can see this.',
   'profile.emergency': 'Emergency contact',
   'profile.emergency_help': 'Name and phone number. Only you can see this.',
+  'profile.shortcuts': 'Keyboard shortcuts',
+  'profile.shortcuts_text': 'Press / to search, F for filters, H for home, B for bookings, M for messages.',
   'profile.language': 'Language',
   'profile.language_own': 'Same as this device',
   'profile.place': 'Location and address',
