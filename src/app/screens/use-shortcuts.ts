@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { shortcutOf, useHasShortcuts, type Shortcut } from '#state/device/shortcuts.ts'
+import { shortcutOf, useHasShortcuts, type Shortcut } from '#state/session/shortcuts.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { withUser } from '#shared/account/require-user.ts'
 import { isMapOverlay, openOverlay, useOverlays } from '#state/navigation/overlays.ts'
 import { showView, useView, type CustomerView } from '#state/navigation/view.ts'
 import { goToPlace } from './customer-nav.tsx'
 
-/** What takes letters itself. */
+/** What letters go into. */
 const TYPED_INTO = 'input, select, textarea, [contenteditable], [role="menu"] *'
 
 function follow(shortcut: Shortcut, view: CustomerView): void {
@@ -18,7 +18,7 @@ function follow(shortcut: Shortcut, view: CustomerView): void {
   } else goToPlace(shortcut, true)
 }
 
-/** Follows the shortcuts of a desktop, unless they are switched off or something is open that has keys of its own. */
+/** Follows the shortcuts of a desktop, unless they are switched off or an overlay is open. */
 export function useShortcuts(): void {
   const [isOn] = useHasShortcuts()
   const isDesktop = useIsDesktop()

@@ -1,4 +1,4 @@
-import { useHasShortcuts } from '#state/device/shortcuts.ts'
+import { useHasShortcuts } from '#state/session/shortcuts.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { Card } from '#ui/layout/card.tsx'
