@@ -45,13 +45,14 @@ import '../shared/booking.css'
 
 function Bar() {
   // From 1024 px the window's own bar contains the pill; beside the list, the list's bar does.
-  const isElsewhere = useIsDesktop() || usePane()?.isBeside === true
+  const wide = useIsDesktop()
+  const isBeside = usePane()?.isBeside === true
   return (
     <AppBar
       line
       title={text('booking.title')}
       back={{ label: text('common.back'), onPress: goBack }}
-      actions={isElsewhere ? undefined : <SyncStatusPill />}
+      actions={wide || isBeside ? undefined : <SyncStatusPill />}
     />
   )
 }
