@@ -96,7 +96,7 @@ test('from search to a helper, through the pins and the list of a crowded mark',
   // Where a distance was chosen, the moved map offers its area, and the focus stays on the page.
   await button(page, /^Filters/).press('Enter')
   await page.getByRole('slider', { name: 'Distance' }).fill('3')
-  await button(page, 'Back').press('Enter')
+  await page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Close' }).press('Enter')
   await mapRegion(page).focus()
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight')
   const search = button(page, 'Search this area')

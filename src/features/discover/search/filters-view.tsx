@@ -27,7 +27,8 @@ import { SortSelect, sortName } from './sort-select.tsx'
 
 const RATING_OPTIONS = ['0', '4', '4.5', '4.8'] as const
 
-function Fields() {
+/** @param isBeside the list has the order in its head */
+function Fields({ isBeside = false }: { readonly isBeside?: boolean }) {
   const [filter, setFilter] = useFilter()
   const [city] = useCity()
   const maxKm = filter.maxDistanceKm ?? DISTANCE_MAX_KM
@@ -73,10 +74,12 @@ function Fields() {
           {text('filters.one_city')}
         </p>
       )}
-      <div className="row row--between">
-        <span>{text('map.sort')}</span>
-        <SortSelect />
-      </div>
+      {!isBeside && (
+        <div className="row row--between">
+          <span>{text('map.sort')}</span>
+          <SortSelect />
+        </div>
+      )}
     </div>
   )
 }
@@ -103,7 +106,7 @@ export function FilterPane({ isHidden }: { readonly isHidden: boolean }) {
         <ResetButton />
         <IconButton icon="close" label={text('common.close')} tone="quiet" onPress={goBack} />
       </div>
-      <Fields />
+      <Fields isBeside />
     </section>
   )
 }
