@@ -120,6 +120,34 @@ test('with two panes Back leaves the list and what is chosen, and turning the de
   await expect.poll(() => path(page)).toBe('/')
 })
 
+test('a job is beside its list, which stays in use', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  await requestVisit(amina, grace)
+  await requestVisit(amina, grace, await findFreeStart(amina, grace))
+  const { page } = await people.enter(grace, { viewport: DESKTOP })
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Bookings/ })
+    .click()
+  const rows = page.getByRole('list', { name: 'Requests' }).getByRole('button', { name: /^Amina Diallo/ })
+  const job = page.getByRole('main', { name: 'Amina Diallo' })
+  for (const row of [rows.nth(0), rows.nth(1)]) {
+    await row.click()
+    await expect(row).toHaveAttribute('aria-current', 'true')
+    await expect(row).toBeFocused()
+    await expect(job).toHaveCount(1)
+  }
+  await rows.nth(1).press('Enter')
+  await expect(job.locator('..'), 'a second press goes into the job').toBeFocused()
+  await page.setViewportSize(PHONE)
+  await expect(rows.nth(1).and(page.locator('[inert] *')), 'on a phone the job is above the list').toHaveCount(1)
+  await page.setViewportSize(DESKTOP)
+  await back(page)
+  await expect(job).toHaveCount(0)
+  await expect.poll(() => path(page)).toBe('/dashboard/bookings')
+})
+
 test('each address opens directly, signed in, signed out and without a network', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const nairobi = await openProvider(server, 'Wanjiru Kamau', { city: 'Nairobi', latitude: -1.2864, longitude: 36.8172 })
