@@ -8,7 +8,7 @@ export interface BottomNavProps<Id extends string> {
   readonly onSelect: (id: Id) => void
 }
 
-/** Main navigation at the bottom of a phone, 64 px and the safe area; hidden from 1024 px, where NavigationRail is shown. */
+/** Main navigation at the bottom of a phone, 64 px and the safe area; hidden where NavigationRail is shown. */
 export function BottomNav<Id extends string>({ label, places, current, onSelect }: BottomNavProps<Id>) {
   return (
     <nav className="nav nav--phone" aria-label={label}>

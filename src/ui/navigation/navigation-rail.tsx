@@ -13,7 +13,7 @@ export interface NavigationRailProps<Id extends string> {
   readonly head?: ReactNode
 }
 
-/** Main navigation at the side, 84 px wide; shown from 1024 px only. */
+/** Main navigation at the side, 84 px wide; shown from 1024 px, and on a phone on its side. */
 export function NavigationRail<Id extends string>({ label, places, endPlaces = [], current, onSelect, head }: NavigationRailProps<Id>) {
   return (
     <nav className="rail" aria-label={label}>
