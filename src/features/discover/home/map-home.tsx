@@ -3,22 +3,16 @@ import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode } 
 import { HOME_PATH } from '#config/app-paths.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProviderSearch } from '#state/directory/search/directory-search.ts'
-import { useDirectoryConnection, type DirectoryConnection } from '#state/directory/directory.ts'
-import type { SearchResult } from '#state/storage/list-snapshot.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/navigation/overlays.ts'
 import { useKept } from '#state/navigation/returns.ts'
 import { useHasMap } from '#state/device/map-choice.ts'
 import { endSuggesting, noteHelper, useIsSuggesting } from '#state/directory/recents.ts'
-import { useIsAreaShown } from '#state/directory/search/search-area.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
-import { useDeviceNow } from '#state/display/use-now.ts'
-import { useCity } from '#state/navigation/view.ts'
 import { usePositionNews } from '#state/position/own-position.ts'
 import { useHasPanes } from '#state/navigation/panes/room.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { useIsShort } from '#state/display/use-is-short.ts'
 import { loadWithTexts, text } from '#text/catalogue.ts'
-import { updatedText } from '#text/formatting/age-text.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { Panes } from '#ui/layout/panes.tsx'
 import { sheetHalfPx } from '#ui/overlay/sheet-height.ts'
@@ -30,10 +24,10 @@ import { HomeControls } from './home-controls.tsx'
 import { PhoneHomeHeader } from './home-header.tsx'
 import { KeptNote } from './kept-note.tsx'
 import { LazyMap } from './lazy-map.tsx'
+import { ListHead } from './list-head.tsx'
 import { SearchAreaButton } from './search-area-button.tsx'
 import { ProviderSheet, SHEET_HALF_PX } from '../provider/provider-sheet.tsx'
 import { ServiceChips } from '../search/service-chips.tsx'
-import { SortSelect } from '../search/sort-select.tsx'
 import { useCovered } from './use-covered.ts'
 
 /** Loaded when it is opened. */
@@ -46,24 +40,6 @@ const PositionNotice = lazy(() => import('./position-notice.tsx').then((module) 
 const PEEK_PX = 152
 const SHORT_PEEK_PX = 72
 const HALF = `min(${sheetHalfPx}px, 100%)`
-
-/** Says how old the list is while it cannot be refreshed. */
-function OfflineListAge() {
-  const { connection, confirmed_at } = useDirectoryConnection()
-  const nowMs = useDeviceNow()
-  if (connection !== 'offline' || confirmed_at === null) return null
-  return <p className="list-age t-small c-2">{updatedText(confirmed_at, nowMs)}</p>
-}
-
-/** Returns the number of providers, once it is known. */
-function headline(
-  result: SearchResult | undefined,
-  { connection, confirmed_at }: DirectoryConnection,
-  where: 'in_area' | 'all_helpers' | 'nearby',
-): string {
-  if (result && (result.total > 0 || confirmed_at !== null)) return text(`map.${where}`, { count: result.total })
-  return text(connection === 'offline' ? 'map.unreached_title' : 'common.loading')
-}
 
 function select(providerId: string): void {
   endSuggesting()
@@ -97,10 +73,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   const wide = useIsDesktop()
   const isShort = useIsShort()
   const hasPanes = useHasPanes()
-  const directory = useDirectoryConnection()
-  const [city] = useCity()
   const [hasMap] = useHasMap()
-  const isArea = useIsAreaShown()
   const news = usePositionNews()
   const result = useProviderSearch()
   const top = useOverlays().findLast((overlay) => overlay.kind === 'provider')
@@ -121,17 +94,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   const foot = wide ? 0 : isCardOverMap ? cardPx : hasPanes ? 0 : listPeek
   const stage = useRef<HTMLDivElement>(null)
   const covered = useCovered(stage, wide && isCardOverMap, foot)
-  const head = (
-    <>
-      <div className="list-title">
-        <h2 className="t-heading num">
-          <span role="status">{headline(result, directory, isArea ? 'in_area' : city === null ? 'all_helpers' : 'nearby')}</span>
-        </h2>
-        <OfflineListAge />
-      </div>
-      <SortSelect />
-    </>
-  )
+  const head = <ListHead result={result} />
   const list = (
     <>
       <KeptNote on="list" />
