@@ -146,7 +146,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
       </div>
     )
   return (
-    <div className="map-home">
+    <div className="map-home" style={{ '--top': `${covered.top ?? 0}px`, '--foot': `${foot}px` } as CSSProperties}>
       <PhoneHomeHeader />
       <Panes
         isTwo={hasPanes}
@@ -174,7 +174,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
         }
         detail={
           <>
-            <div ref={stage} className="map-stage" style={{ '--top': `${covered.top ?? 0}px`, '--foot': `${foot}px` } as CSSProperties}>
+            <div ref={stage} className="map-stage">
               <div className="map-home__canvas">
                 <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} covered={covered} />
               </div>
@@ -191,7 +191,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
                 <HomeControls />
               </div>
               {floating}
-              {notice}
+              {hasPanes && notice}
             </div>
             {!hasPanes && (
               <Sheet
@@ -207,6 +207,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
               </Sheet>
             )}
             {sheet}
+            {!hasPanes && notice}
           </>
         }
       />
