@@ -21,9 +21,9 @@ export function App() {
   useLanguage()
   useRestoredView()
   const [theme] = useTheme()
-  useEffect(followTopColor, [theme])
-  const isAdmin = usePlace().view === 'admin'
-  if (isAdmin) {
+  const { view } = usePlace()
+  useEffect(followTopColor, [theme, view])
+  if (view === 'admin') {
     return (
       <ErrorBoundary fallback={() => <ErrorScreen />}>
         <Suspense fallback={<LoadingScreen />}>

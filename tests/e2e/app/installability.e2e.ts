@@ -134,6 +134,10 @@ test('after one visit every screen of a customer opens without a network', async
   // The list is as high as it was left.
   await lowerList(page)
   await expectBarColor(page, 'rgb(255, 255, 255)')
+  await button(page, /^NearHelp: /).click()
+  await expectBarColor(page, 'rgb(238, 240, 237)')
+  await page.goBack()
+  await expectBarColor(page, 'rgb(255, 255, 255)')
   await look(page, () => button(page, /^Messages/).click(), 'Messages')
   await look(page, () => button(page, /^Notifications/).click(), 'Notifications')
   await look(page, () => button(page, /^Offline/).click(), 'Sync')
@@ -143,7 +147,6 @@ test('after one visit every screen of a customer opens without a network', async
   await button(page, 'Back').click()
   await button(page, 'Profile').click()
   await expect(page.getByRole('heading', { name: 'Amina Diallo' })).toBeVisible()
-  await expectBarColor(page, 'rgb(243, 245, 244)')
   await openBooking(page, /^Grace Okafor.*Accepted/)
   await look(page, () => button(page, 'Contact').click(), 'Grace Okafor')
   await look(page, () => askToCancel(page), 'Cancel this booking?')

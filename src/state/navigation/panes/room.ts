@@ -20,7 +20,8 @@ export function useHasJobPane(): boolean {
 
 /** Returns whether the filters are beside the list and the map. */
 export function useHasFilterPane(): boolean {
-  return useIsDesktop() && usePlace().view === 'filters'
+  const { view } = usePlace()
+  return useIsDesktop() && view === 'filters'
 }
 
 /** Returns whether the map's view is shown, alone or beside the filters, or below a helper that was chosen there before the window got narrower. */
