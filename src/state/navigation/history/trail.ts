@@ -24,6 +24,9 @@ function currentOwner(): string {
 /** Longest wait for a step of the browser, ms. It may merge two steps and send one event, or have dropped the entry. */
 const HISTORY_STEP_TIMEOUT_MS = 400
 
+/** A value that was kept is written so much later, ms: browsers take about 100 changes of an entry in 30 seconds. */
+const KEEP_AFTER_MS = 400
+
 /** Index of the browser's current entry. */
 let slot = 0
 /** What the entries below the current one hold. */
@@ -31,6 +34,7 @@ let below: readonly Step[] = []
 /** Index to which the browser is going. */
 let target: number | undefined
 let lost: ReturnType<typeof setTimeout> | undefined
+let keeping: ReturnType<typeof setTimeout> | undefined
 let isStarted = false
 let depth = 0
 let queryOf: (place: Place) => string = () => ''
@@ -230,6 +234,9 @@ export function refreshAddress(): void {
 export const keptAt = (address: string): Readonly<Record<string, number | string>> => kept[address] ?? {}
 export function keepAt(address: string, values: Readonly<Record<string, number | string>>): void {
   kept = { ...kept, [address]: { ...kept[address], ...values } }
+  // A reload loads the entry as it was before the page hears of it.
+  clearTimeout(keeping)
+  if (isStarted) keeping = setTimeout(onLeave, KEEP_AFTER_MS)
 }
 /** Forgets what was kept for an address, because it is opened again. */
 export function forgetKept(address: string): void {
