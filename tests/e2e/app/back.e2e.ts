@@ -29,6 +29,8 @@ for (const [device, viewport] of [
     await setBookingStatus(grace, booking, 'accepted')
     const { id } = booking
     const { page } = await people.enter(amina, { viewport })
+    // On a desktop it comes above the list.
+    await expect(page.getByRole('region', { name: 'Booking under way' })).toBeVisible()
     const sheet = await openSheet(page, 'Grace Okafor')
     await expect.poll(() => path(page)).toBe(`/p/${grace.uid}?on=map`)
     await sheet.getByRole('button', { name: 'View Profile' }).click()

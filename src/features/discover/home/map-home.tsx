@@ -24,7 +24,8 @@ import { HomeControls } from './home-controls.tsx'
 import { PhoneHomeHeader } from './home-header.tsx'
 import { KeptNote } from './kept-note.tsx'
 import { LazyMap } from './lazy-map.tsx'
-import { ListHead } from './list-head.tsx'
+import { ListHead } from './list/list-head.tsx'
+import { ListLead } from './list/list-lead.tsx'
 import { SearchAreaButton } from './search-area-button.tsx'
 import { ProviderSheet, SHEET_HALF_PX } from '../provider/provider-sheet.tsx'
 import { ServiceChips } from '../search/service-chips.tsx'
@@ -133,7 +134,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
                 <HomeControls inRow />
               </div>
               <div className="column home-list__rows">
-                {wide && live}
+                {wide && <ListLead>{live}</ListLead>}
                 <div className="list-head">{head}</div>
                 {list}
               </div>
@@ -160,7 +161,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
                 inert={selectedId !== undefined && !isCardOverMap && !isFiltering}
               >
                 {wide && <h1 className="vh">{text('app.name')}</h1>}
-                {live}
+                <ListLead>{live}</ListLead>
                 <div className="list-head">{head}</div>
                 {list}
               </section>
