@@ -1,8 +1,10 @@
 /** Root component: the view, the overlays above it, and error boundaries around both. */
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLanguage } from '#state/display/language.ts'
+import { useTheme } from '#state/display/theme.ts'
 import { switchToCustomer, usePlace } from '#state/navigation/view.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
+import { followTopColor } from '#ui/layout/top-color.ts'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 import { OverlayHost } from './overlays/overlay-host.tsx'
@@ -18,8 +20,10 @@ export function App() {
   // A change of language renders everything again, from here down; input, open overlays and focus stay.
   useLanguage()
   useRestoredView()
-  const isAdmin = usePlace().view === 'admin'
-  if (isAdmin) {
+  const [theme] = useTheme()
+  const { view } = usePlace()
+  useEffect(followTopColor, [theme, view])
+  if (view === 'admin') {
     return (
       <ErrorBoundary fallback={() => <ErrorScreen />}>
         <Suspense fallback={<LoadingScreen />}>

@@ -10,6 +10,7 @@ export const FILTERS_PATH = '/filters'
 export const BOOKINGS_PATH = '/bookings'
 export const PROFILE_PATH = '/profile'
 export const NOTIFICATIONS_PATH = '/notifications'
+export const DAY_SHEET_PATH = '/dashboard/schedule'
 
 /** @param id a booking's @returns the path of its screen */
 export const bookingPath = (id: string): string => `${BOOKINGS_PATH}/${id}`

@@ -10,5 +10,5 @@ export const userStorageKey = 'nearhelp.user'
  */
 export const themeStorageKey = (uid: string | undefined): string => `nearhelp.${uid ?? 'visitor'}.theme`
 
-/** Colour of the browser's own bars: the app bar's surface in each theme. */
+/** Color of the browser's own bars until a screen is shown: the surface of the home in each theme. */
 export const themeColors: Readonly<Record<Theme, string>> = { light: '#ffffff', dark: '#151c1b' }

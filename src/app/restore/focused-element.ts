@@ -1,6 +1,6 @@
 /** The focused element of what is shown, kept for the view's address, without its words. */
 import { fingerprint } from '#state/navigation/history/fingerprint.ts'
-import { keepAt, keptAt } from '#state/navigation/history/trail.ts'
+import { keepAt, keptAt } from '#state/navigation/history/kept.ts'
 import { topAddress } from '#state/navigation/returns.ts'
 import { topLayer } from './scrolled-elements.ts'
 

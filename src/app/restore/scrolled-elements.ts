@@ -1,5 +1,5 @@
 /** Scrolled px of what is shown, kept for the view's address. */
-import { keepAt, keptAt } from '#state/navigation/history/trail.ts'
+import { keepAt, keptAt } from '#state/navigation/history/kept.ts'
 import { SCROLLED, topAddress } from '#state/navigation/returns.ts'
 
 /** What scrolls in a view, by class; one of each at most. */

@@ -2,8 +2,7 @@
 import { Suspense } from 'react'
 import { DesktopHomeHeader } from '#features/discover/home/home-header.tsx'
 import { MapHome } from '#features/discover/home/map-home.tsx'
-import { useIsDesktop } from '#state/display/use-is-desktop.ts'
-import { isMapOverlay, useOverlays } from '#state/navigation/overlays.ts'
+import { useHasFilterPane, useIsMapShown } from '#state/navigation/panes/room.ts'
 import { CustomerNav } from './customer-nav.tsx'
 import type { CustomerView } from '#state/navigation/view.ts'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -28,27 +27,25 @@ const SCREENS = { filters: FiltersView, booking: BookingPanes, bookings: Booking
 
 /** Constant elements, so that the map does not render again for them. */
 const FLOAT = (
+  <Suspense>
+    <ProximityAlert />
+  </Suspense>
+)
+const LIVE = (
   <>
+    <Suspense>
+      <LiveBooking />
+    </Suspense>
     <Suspense>
       <ContactPrompt />
     </Suspense>
-    <Suspense>
-      <ProximityAlert />
-    </Suspense>
   </>
-)
-const LIVE = (
-  <Suspense>
-    <LiveBooking />
-  </Suspense>
 )
 
 export function CustomerShell({ view }: { readonly view: CustomerView }) {
   useShortcuts()
-  const hasFiltersBeside = useIsDesktop() && view === 'filters'
-  // A helper that was chosen beside the filters is shown on the map, also when the window got narrower.
-  const isOnMap = useOverlays().some(isMapOverlay) && view === 'filters'
-  const isMapShown = view === 'map' || hasFiltersBeside || isOnMap
+  const hasFilterPane = useHasFilterPane()
+  const isMapShown = useIsMapShown()
   const Screen = view === 'map' || isMapShown ? undefined : SCREENS[view]
   return (
     <div className="shell">
@@ -56,7 +53,7 @@ export function CustomerShell({ view }: { readonly view: CustomerView }) {
       <CustomerNav place="rail" />
       <div className="shell__main">
         <div className="shell__layer" hidden={!isMapShown}>
-          <MapHome isFiltering={hasFiltersBeside} float={FLOAT} live={LIVE} />
+          <MapHome isFiltering={hasFilterPane} float={FLOAT} live={LIVE} />
         </div>
         {Screen && (
           // Each view has its own boundary: within a shared one, the previous view would stay until the next one is loaded. The list of

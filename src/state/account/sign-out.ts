@@ -12,6 +12,7 @@ import type { UserStore } from '#data/user-store/user-store.ts'
 import { removeUserStorage, storedOwners, signOutAtom } from '../storage/user-storage.ts'
 import { currentUser, endSession } from '../session/session.ts'
 import { currentUserStore, setUserStore } from '../sync/user-store.ts'
+import { endAtRoleSelection } from '../navigation/view.ts'
 
 const PENDING_WIPE_KEY = 'nearhelp.wipe'
 
@@ -122,6 +123,7 @@ async function resumePendingWipes(): Promise<void> {
       // Keep another user signed in who has signed in since.
       if (here === undefined || here === uid) await endSession(uid)
       else removeUserStorage(uid)
+      if (here === uid) endAtRoleSelection()
     }
     if (left.length === 0) await clearPendingWipes()
   })

@@ -1,5 +1,14 @@
 /** The table of addresses: which view or overlay each one names. */
-import { BOOKINGS_PATH, bookingPath, chatPath, DASHBOARD_TABS, dashboardPath, HOME_PATH, MAP_PATH } from '#config/app-paths.ts'
+import {
+  BOOKINGS_PATH,
+  bookingPath,
+  chatPath,
+  DASHBOARD_TABS,
+  dashboardPath,
+  DAY_SHEET_PATH,
+  HOME_PATH,
+  MAP_PATH,
+} from '#config/app-paths.ts'
 import { isUlid } from '#domain/ids.ts'
 import type { Overlay } from './overlay.ts'
 import { HOME, WELCOME, type Place } from './place.ts'
@@ -52,7 +61,7 @@ function addressOfOverlay(overlay: Overlay): string | undefined {
     case 'proximity':
       return '/alert'
     case 'day-sheet':
-      return '/dashboard/schedule'
+      return DAY_SHEET_PATH
     case 'messages':
       return overlay.bookingId === undefined ? '/messages' : `/messages/${overlay.bookingId}`
     case 'notifications':

@@ -1,6 +1,7 @@
 /** Stack of overlays above the view. Each is a step of the history: Back (Android's too) closes the topmost. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { changeTogether, changeTrail, forgetKept, trailAtom } from './history/trail.ts'
+import { forgetKept } from './history/kept.ts'
+import { changeTogether, changeTrail, trailAtom } from './history/trail.ts'
 import { addressOfStep, overlaysOf, overlayStep, type OverlayStep, type Step } from './history/step.ts'
 import { overlayIdentity, type Overlay } from './overlay.ts'
 

@@ -2,7 +2,8 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { addressOfStep } from './history/step.ts'
-import { keepAt, keptAt, returnsAtom, trailAtom } from './history/trail.ts'
+import { keepAt, keptAt } from './history/kept.ts'
+import { returnsAtom, trailAtom } from './history/trail.ts'
 import { isMapOverlay } from './overlay.ts'
 
 /** Returns a number that changes whenever Back, Forward or a reload shows a view again. */

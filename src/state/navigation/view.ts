@@ -2,7 +2,8 @@
 import { atom, getDefaultStore, useAtomValue, type Atom } from 'jotai'
 import { useSyncExternalStore } from 'react'
 import type { DashboardTab } from '#config/app-paths.ts'
-import { changeTrail, forgetKept, forgetTrail, trailAtom } from './history/trail.ts'
+import { forgetKept } from './history/kept.ts'
+import { changeTrail, forgetTrail, trailAtom } from './history/trail.ts'
 import { addressOfStep, placeOf, placeStep, type Step } from './history/step.ts'
 import { customerViewOf, HOME, isSamePlace, WELCOME, type CustomerView, type Place } from './place.ts'
 

@@ -1,6 +1,7 @@
-import type { ReactNode, Ref } from 'react'
+import { useEffect, type ReactNode, type Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import { usePane } from './pane.ts'
+import { followTopColor } from './top-color.ts'
 
 export interface ScreenProps {
   readonly children: ReactNode
@@ -34,6 +35,10 @@ export function Screen(props: ScreenProps) {
   const { children, bar, above, action, nav, surface = false, root = false, busy, label, focusable = false, scrollRef } = props
   const pane = usePane()
   const Frame = pane ? 'section' : 'main'
+  useEffect(() => {
+    followTopColor()
+    return followTopColor
+  }, [])
   return (
     <Frame className={classNames('screen', surface && 'screen--surface', root && 'screen--root')} aria-busy={busy} aria-label={label}>
       {bar}

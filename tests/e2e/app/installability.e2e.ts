@@ -108,6 +108,10 @@ async function look(page: Page, open: () => Promise<void>, heading: string | Reg
   await page.goBack()
 }
 
+/** Expects the browser's own bar in the color of the top of the page. */
+const expectBarColor = (page: Page, color: string): Promise<void> =>
+  expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', color)
+
 test('after one visit every screen of a customer opens without a network', async ({ people, server, network }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
@@ -129,6 +133,11 @@ test('after one visit every screen of a customer opens without a network', async
   await page.goBack()
   // The list is as high as it was left.
   await lowerList(page)
+  await expectBarColor(page, 'rgb(255, 255, 255)')
+  await button(page, /^NearHelp: /).click()
+  await expectBarColor(page, 'rgb(238, 240, 237)')
+  await page.goBack()
+  await expectBarColor(page, 'rgb(255, 255, 255)')
   await look(page, () => button(page, /^Messages/).click(), 'Messages')
   await look(page, () => button(page, /^Notifications/).click(), 'Notifications')
   await look(page, () => button(page, /^Offline/).click(), 'Sync')

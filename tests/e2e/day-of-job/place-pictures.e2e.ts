@@ -79,20 +79,18 @@ test('the record and the printed day sheet show the place, in the colors of pape
   await readyForOffline(job.page)
   network.cut()
   await job.page.reload()
-  const turnToJobs = async (): Promise<void> => {
-    await button(job.page, 'Next day').click()
-    await expect(job.page.getByRole('list', { name: 'Jobs' }).getByRole('listitem')).toHaveCount(2)
-  }
+  const jobs = job.page.getByRole('list', { name: 'Jobs' }).getByRole('listitem')
   // Its streets were never on this device: the coarse map alone.
   await button(job.page, /^Daily schedule/).click()
-  await turnToJobs()
+  await button(job.page, 'Next day').click()
+  await expect(jobs).toHaveCount(2)
   await button(job.page, 'Print').click()
   await expect.poll(() => printed(job.page)).toEqual([[960, 960]])
   await expect.poll(() => credits(job.page)).toEqual(['GSHHG (LGPL)', 'GSHHG (LGPL)'])
   network.restore()
-  // A reload shows the schedule again.
+  // A reload shows the day again.
   await job.page.reload()
-  await turnToJobs()
+  await expect(jobs).toHaveCount(2)
   await expect(job.page.locator('.place-picture__image')).toHaveCount(2)
   await button(job.page, 'Print').click()
   await expect.poll(() => printed(job.page)).toEqual([[960, 960]])

@@ -1,5 +1,5 @@
 /** A provider's jobs of a day, to be read on the way, without a connection, or on paper. */
-import { useState } from 'react'
+import { DAY_SHEET_PATH } from '#config/app-paths.ts'
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import type { OutboxItem } from '#data/outbox/outbox-item.ts'
 import type { Appointment } from '#domain/booking/booking-visits.ts'
@@ -7,12 +7,14 @@ import { cityOrDefault } from '#domain/cities.ts'
 import { appointmentAmount, daySheet, type DaySheet as Sheet } from '#domain/schedule/day-sheet.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import { isDate } from '#domain/time/instant.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { printPage } from '#shared/booking/place/print-page.ts'
 import { LoadTimeout } from '#shared/lists/load-timeout.tsx'
 import { WaitingTag } from '#shared/waiting/waiting-tag.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
+import { useKept } from '#state/navigation/returns.ts'
 import { useBookings, useOutbox, useOwnProvider } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/formatting/format.ts'
@@ -121,14 +123,17 @@ function Stops({ sheet: { running, ahead, done }, provider, bookings, outbox, da
   )
 }
 
+const TODAY = ''
+const isDay = (value: string | number): value is string => value === TODAY || (typeof value === 'string' && isDate(value))
+
 function Day({ provider }: { readonly provider: Provider }) {
   const nowMs = useNow()
   const bookings = useBookings()
   const outbox = useOutbox()
   const { zone } = cityOrDefault(provider.city)
   const today = wallTimeAt(nowMs, zone).date
-  const [chosen, choose] = useState<string>()
-  const date = chosen ?? today
+  const [chosen, choose] = useKept(DAY_SHEET_PATH, 'day', TODAY, isDay)
+  const date = chosen === TODAY ? today : chosen
   const own = bookings?.filter(({ doc }) => doc.provider_uid === provider.provider_uid)
   const sheet =
     own &&
@@ -138,13 +143,7 @@ function Day({ provider }: { readonly provider: Provider }) {
     )
   return (
     <div className="column pad day-sheet paper">
-      <DaySheetHeader
-        provider={provider}
-        date={date}
-        today={today}
-        sheet={sheet}
-        onChoose={(day) => choose(day === today ? undefined : day)}
-      />
+      <DaySheetHeader provider={provider} date={date} today={today} sheet={sheet} onChoose={(day) => choose(day === today ? TODAY : day)} />
       {own && sheet ? (
         <Stops sheet={sheet} provider={provider} bookings={own} outbox={outbox} date={date} today={today} />
       ) : (

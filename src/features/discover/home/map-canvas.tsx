@@ -18,7 +18,8 @@ import { useMapReturns, useMovedView } from '#state/directory/search/search-area
 import { useTheme } from '#state/display/theme.ts'
 import { usePageVisible } from '#state/display/use-page-visible.ts'
 import { isMapOverlay, openOverlay, useOverlays } from '#state/navigation/overlays.ts'
-import { useCity, useView } from '#state/navigation/view.ts'
+import { useIsMapShown } from '#state/navigation/panes/room.ts'
+import { useCity } from '#state/navigation/view.ts'
 import { isFollowing, setMapSeen, stopFollowing, subscribeHeading, useFollowState } from '#state/position/own-position.ts'
 import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
@@ -65,9 +66,9 @@ const positionIn = (_language: LanguageTag, fix: Fix | undefined, staleMinutes: 
 /** Follows the person only while they see the map. */
 function useMapSeen(): void {
   const isPageVisible = usePageVisible()
-  const view = useView()
+  const isMapShown = useIsMapShown()
   const top = useOverlays().at(-1)
-  const isSeen = isPageVisible && (view === 'map' || view === 'filters') && (top === undefined || isMapOverlay(top))
+  const isSeen = isPageVisible && isMapShown && (top === undefined || isMapOverlay(top))
   useEffect(() => setMapSeen(isSeen), [isSeen])
   useEffect(() => stopFollowing, [])
 }

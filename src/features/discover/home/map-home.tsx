@@ -25,7 +25,8 @@ import { HomeControls } from './home-controls.tsx'
 import { PhoneHomeHeader } from './home-header.tsx'
 import { KeptNote } from './kept-note.tsx'
 import { LazyMap } from './lazy-map.tsx'
-import { ListHead } from './list-head.tsx'
+import { ListHead } from './list/list-head.tsx'
+import { ListLead } from './list/list-lead.tsx'
 import { SearchAreaButton } from './search-area-button.tsx'
 import { ProviderSheet } from '../provider/sheet/provider-sheet.tsx'
 import { SHEET_HALF_PX } from '../provider/sheet/use-measured-heights.ts'
@@ -138,7 +139,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
                 <HomeControls inRow />
               </div>
               <div className="column home-list__rows">
-                {wide && live}
+                {wide && <ListLead>{live}</ListLead>}
                 <div className="list-head">{head}</div>
                 {list}
               </div>
@@ -151,7 +152,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
       </div>
     )
   return (
-    <div className="map-home">
+    <div className="map-home" style={{ '--top': `${covered.top ?? 0}px`, '--foot': `${foot}px` } as CSSProperties}>
       <PhoneHomeHeader />
       <Panes
         isTwo={hasPanes}
@@ -165,7 +166,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
                 inert={selectedId !== undefined && !isCardOverMap && !isFiltering}
               >
                 {wide && <h1 className="vh">{text('app.name')}</h1>}
-                {live}
+                <ListLead>{live}</ListLead>
                 <div className="list-head">{head}</div>
                 {list}
               </section>
@@ -179,12 +180,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
         }
         detail={
           <>
-            <div
-              ref={stage}
-              className="map-stage"
-              inert={isCovered}
-              style={{ '--top': `${covered.top ?? 0}px`, '--foot': `${foot}px` } as CSSProperties}
-            >
+            <div ref={stage} className="map-stage" inert={isCovered}>
               <div className="map-home__canvas">
                 <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} covered={covered} />
               </div>
@@ -201,7 +197,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
                 <HomeControls />
               </div>
               {floating}
-              {notice}
+              {hasPanes && notice}
             </div>
             {!hasPanes && (
               <Sheet
@@ -217,6 +213,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
               </Sheet>
             )}
             {sheet}
+            {!hasPanes && notice}
           </>
         }
       />

@@ -8,7 +8,8 @@ import { deferUpdate } from '../defer-update.ts'
 import { storeLastPanels, storeLastPlace } from '../last-place.ts'
 import { WELCOME, type Place } from '../place.ts'
 import { fingerprint } from './fingerprint.ts'
-import { parseEntryState, type EntryState, type KeptValues } from './entry-state.ts'
+import { parseEntryState, type EntryState } from './entry-state.ts'
+import { keptOf, onKeep, setKept } from './kept.ts'
 import { addressOfStep, overlaysOf, placeOf, placeStep, shownAddress, stepAt, withoutGone, withSheets, type Step } from './step.ts'
 
 export const trailAtom = atom<readonly Step[]>([placeStep(WELCOME)])
@@ -34,7 +35,6 @@ let lost: ReturnType<typeof setTimeout> | undefined
 let isStarted = false
 let depth = 0
 let queryOf: (place: Place) => string = () => ''
-let kept: KeptValues = {}
 /** Whose trail it is: also after their session, until a new trail begins. */
 let owner = ''
 
@@ -45,9 +45,8 @@ const isSameStep = (a: Step | undefined, b: Step | undefined): boolean => a !== 
 
 function write(method: 'pushState' | 'replaceState', steps: readonly Step[], at: number): void {
   const trail = steps.map(addressOfStep)
-  const used = Object.fromEntries(Object.entries(kept).filter(([address]) => trail.includes(address)))
   owner = currentOwner() || owner
-  const state: EntryState = { trail, slot: at, owner, kept: used }
+  const state: EntryState = { trail, slot: at, owner, kept: keptOf(trail) }
   const isPlace = 'place' in (steps.at(-1) ?? {})
   try {
     history[method](state, '', shownAddress(steps) + (isPlace ? queryOf(placeOf(steps)) : ''))
@@ -179,6 +178,7 @@ function onLeave(): void {
 
 function listen(): void {
   isStarted = true
+  onKeep(onLeave)
   addEventListener('popstate', onPopState)
   addEventListener('pagehide', onLeave)
   for (const press of ['pointerup', 'keydown', 'click']) addEventListener(press, onPress, { capture: true })
@@ -210,7 +210,7 @@ export function resumeTrail(): boolean {
     changeTrail(() => [placeStep(WELCOME)])
     return true
   }
-  kept = state.kept
+  setKept(state.kept)
   show(state.trail.map(stepAt), state.slot)
   settle()
   return true
@@ -226,17 +226,8 @@ export function refreshAddress(): void {
   if (isStarted && target === undefined && 'place' in (currentTrail().at(-1) ?? {})) onLeave()
 }
 
-/** Values that were kept for an address. */
-export const keptAt = (address: string): Readonly<Record<string, number | string>> => kept[address] ?? {}
-export function keepAt(address: string, values: Readonly<Record<string, number | string>>): void {
-  kept = { ...kept, [address]: { ...kept[address], ...values } }
-}
-/** Forgets what was kept for an address, because it is opened again. */
-export function forgetKept(address: string): void {
-  kept = Object.fromEntries(Object.entries(kept).filter(([each]) => each !== address))
-}
 /** Forgets what was kept and whose it was, because a new trail begins. */
 export function forgetTrail(): void {
-  kept = {}
+  setKept({})
   owner = ''
 }

@@ -4,7 +4,8 @@
  */
 import { useEffect, useRef } from 'react'
 import { addressOfStep, overlayStep, placeStep, type Step } from '../history/step.ts'
-import { changeTrail, forgetKept } from '../history/trail.ts'
+import { forgetKept } from '../history/kept.ts'
+import { changeTrail } from '../history/trail.ts'
 
 type ListName = 'bookings' | 'messages'
 

@@ -19,7 +19,6 @@ async function load(address = '/') {
   const overlays = await import('../overlays.ts')
   const sheet = await import('./provider-sheet.ts')
   const { openAddress } = await import('../open-address.ts')
-  const { keptAt } = trail
   if (!trail.resumeTrail()) {
     trail.startTrail([placeStep({ view: 'map' })])
     if (address !== '/') openAddress(address)
@@ -34,7 +33,7 @@ async function load(address = '/') {
     })
     return [...words, browser.address()].join(' ')
   }
-  return { ...view, ...overlays, ...sheet, openAddress, keptAt, shown }
+  return { ...view, ...overlays, ...sheet, openAddress, shown }
 }
 
 test('the sheet grows to the profile in its place, and Back lowers it before it closes it', async () => {

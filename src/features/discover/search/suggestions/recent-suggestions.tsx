@@ -30,7 +30,8 @@ function useEndElsewhere(): React.RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const onPress = ({ target }: MouseEvent): void => {
       if (!(target instanceof Element) || suggestions.current?.contains(target) || target.closest('[role="search"], .sheet__top')) return
-      endSuggesting()
+      // After the press has had its effect: drawing before React hears of it would put a pressed checkbox back.
+      setTimeout(endSuggesting)
     }
     document.addEventListener('click', onPress, true)
     return () => document.removeEventListener('click', onPress, true)

@@ -6,7 +6,7 @@ import { useCity } from '#state/navigation/view.ts'
 import type { SearchResult } from '#state/storage/list-snapshot.ts'
 import { text } from '#text/catalogue.ts'
 import { updatedText } from '#text/formatting/age-text.ts'
-import { SortSelect } from '../search/sort-select.tsx'
+import { SortSelect } from '../../search/sort-select.tsx'
 
 /** Says how old the list is while it cannot be refreshed. */
 function OfflineListAge() {
