@@ -102,7 +102,7 @@ test.each(['/bookings', `/bookings/${BOOKING}/chat`, '/dashboard/earnings', '/?v
 )
 
 test('a visitor needs no login for a helper', async () => {
-  expect((await startAt(`/p/${OTHER}`, null)).top()).toBe('provider-profile')
+  expect((await startAt(`/p/${OTHER}`, null)).came()).toEqual({ kind: 'provider', providerId: OTHER, isWhole: true })
 })
 
 test('an address names filter, search and order of home, and its own query follows them', async () => {

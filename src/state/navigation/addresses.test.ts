@@ -35,6 +35,10 @@ test.each(TABLE)('%s is an address that leads there and back, and the server ans
   expect(isAppPath(new URL(address, 'https://nearhelp.example').pathname)).toBe(true)
 })
 
+test('the sheet at full height has the address of the profile', () => {
+  expect(addressOf({ overlay: { kind: 'provider', providerId: BOOKING, isWhole: true } })).toBe(`/p/${BOOKING}`)
+})
+
 test.each([
   ['/map', { place: { view: 'map' } }],
   ['/dashboard', { place: { view: 'dashboard', tab: 'main' } }],

@@ -47,7 +47,7 @@ function addressOfPlace(place: Place): string {
 function addressOfOverlay(overlay: Overlay): string | undefined {
   switch (overlay.kind) {
     case 'provider':
-      return `${providerPath(overlay.providerId)}?on=map`
+      return providerPath(overlay.providerId) + (overlay.isWhole ? '' : '?on=map')
     case 'provider-profile':
       return providerPath(overlay.providerId)
     case 'verified':

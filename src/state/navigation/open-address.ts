@@ -29,7 +29,9 @@ export function openAddress(address: string): Destination {
     else {
       // The map draws its sheet.
       if (to.overlay.kind === 'provider' || to.overlay.kind === 'proximity') switchToCustomer()
-      openOverlay(to.overlay)
+      const top = topOverlay()
+      // The same helper's sheet may have grown to the profile that the address names.
+      if (top === undefined || addressOf({ overlay: top }) !== addressOf(to)) openOverlay(to.overlay)
     }
     if ('place' in to && to.place.view === 'dashboard') openDashboardPart(address.split(/\?(.*)/s)[1] ?? '')
   })

@@ -38,12 +38,13 @@ export interface SubscriptionPrefill extends Partial<DetailTexts>, Partial<Place
 }
 
 export type Overlay =
-  /** Provider bottom sheet over the map. */
-  | { readonly kind: 'provider'; readonly providerId: string }
+  /** Provider bottom sheet over the map. @param isWhole at full height, where it shows the whole profile: a step above the lower ones */
+  | { readonly kind: 'provider'; readonly providerId: string; readonly isWhole?: true }
   /** Panel of the proximity alert over the map. */
   | { readonly kind: 'proximity' }
   /** The providers of a mark of a map that has several. */
   | { readonly kind: 'spot'; readonly providerIds: readonly string[]; readonly onChoose: (providerId: string) => void }
+  /** The whole profile where no map is below it. */
   | { readonly kind: 'provider-profile'; readonly providerId: string }
   | { readonly kind: 'scheduler'; readonly providerId: string; readonly prefill?: Prefill; readonly replaces?: RefusedCommand | undefined }
   | { readonly kind: 'subscribe'; readonly providerId: string; readonly prefill?: SubscriptionPrefill; readonly replaces?: RefusedCommand }

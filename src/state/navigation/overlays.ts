@@ -30,7 +30,8 @@ function openerNow(): HTMLElement | undefined {
   return formerOpener ?? (active instanceof HTMLElement ? active : undefined)
 }
 
-const stepOf = (overlay: Overlay): Step => {
+/** Returns a step that opens an overlay: what was kept of an earlier one at its address is forgotten. */
+export const newStep = (overlay: Overlay): Step => {
   const step = overlayStep(overlay, openerNow())
   forgetKept(addressOfStep(step))
   return step
@@ -49,13 +50,13 @@ export function openOverlay(overlay: Overlay): void {
   // Ignore a second press before the overlay is drawn.
   if (top && overlayIdentity(top) === overlayIdentity(overlay)) return
   if (top?.kind === 'question') replaceOverlay(overlay)
-  else changeTrail((trail) => [...trail, stepOf(overlay)])
+  else changeTrail((trail) => [...trail, newStep(overlay)])
 }
 
 /** Replaces the topmost overlay (for example with another provider's sheet) without another history entry. */
 export function replaceOverlay(overlay: Overlay): void {
   if (topOverlay() === undefined) openOverlay(overlay)
-  else changeTrail((trail) => [...trail.slice(0, -1), stepOf(overlay)])
+  else changeTrail((trail) => [...trail.slice(0, -1), newStep(overlay)])
 }
 
 function close(count: number, then: (() => void) | undefined): void {

@@ -44,7 +44,7 @@ export const useCurrentBooking = (): string | null => useAtomValue(bookingAtom)
 export const bookingInView = (): string | null => getDefaultStore().get(bookingAtom)
 
 /** Follows an atom without React's transitions, which never defer `useSyncExternalStore`. */
-function useImmediateAtomValue<T>(source: Atom<T>): T {
+export function useImmediateAtomValue<T>(source: Atom<T>): T {
   const store = getDefaultStore()
   return useSyncExternalStore(
     (listener) => store.sub(source, listener),

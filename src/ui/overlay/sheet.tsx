@@ -16,8 +16,12 @@ export interface SheetProps {
   readonly head?: ReactNode
   /** Scrolls at full height. */
   readonly children: ReactNode
-  /** Called by Escape, and when the sheet is swiped away below its lowest height. Without it, it stays. */
+  /** Below what scrolls, at the lower edge of a sheet at full height. */
+  readonly foot?: ReactNode
+  /** Called when the sheet is swiped away below its lowest height, and by Escape. Without it, it stays. */
   readonly onClose?: (() => void) | undefined
+  /** Called by Escape in place of `onClose`. */
+  readonly onEscape?: (() => void) | undefined
   /** Visible px at peek and at half height; 152 and 320 by default. */
   readonly peek?: number | undefined
   readonly half?: number | undefined
@@ -30,7 +34,8 @@ export interface SheetProps {
  * The parent has to be positioned and to clip its content.
  */
 export function Sheet(props: SheetProps) {
-  const { label, height, onHeight, gripLabel, head, children, onClose, peek = sheetPeekPx, half = sheetHalfPx, isHidden = false } = props
+  const { label, height, onHeight, gripLabel, head, children, foot, onClose, onEscape = onClose } = props
+  const { peek = sheetPeekPx, half = sheetHalfPx, isHidden = false } = props
   const sheet = useRef<HTMLElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -68,9 +73,9 @@ export function Sheet(props: SheetProps) {
       style={{ '--sheet-peek': `${peek}px`, '--sheet-half': `${half}px` } as CSSProperties}
       onFocus={showFocused}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || !onClose) return
+        if (event.key !== 'Escape' || event.defaultPrevented || !onEscape) return
         event.preventDefault()
-        onClose()
+        onEscape()
       }}
       {...drag}
     >
@@ -92,6 +97,7 @@ export function Sheet(props: SheetProps) {
       <div ref={body} className="sheet__body">
         {children}
       </div>
+      {foot !== undefined && <div className="sheet__foot">{foot}</div>}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { findFreeStart, openAccount, openProvider, requestVisit, setBookingStatu
 import {
   askToCancel,
   chooseCustomer,
+  growSheet,
   openSheet,
   providerRow,
   providerSheet,
@@ -33,16 +34,15 @@ for (const [device, viewport] of [
     await expect(page.getByRole('region', { name: 'Booking under way' })).toBeVisible()
     const sheet = await openSheet(page, 'Grace Okafor')
     await expect.poll(() => path(page)).toBe(`/p/${grace.uid}?on=map`)
-    await sheet.getByRole('button', { name: 'View Profile' }).click()
-    await expect(page.getByRole('heading', { name: 'Grace Okafor', level: 1 })).toBeVisible()
+    await growSheet(sheet)
     expect(path(page)).toBe(`/p/${grace.uid}`)
-    await button(page, 'Schedule').click()
+    await sheet.getByRole('button', { name: 'Schedule' }).click()
     await expect(heading(page, 'Schedule')).toBeVisible()
     // A form has no address; what was typed in it stays.
     await expect.poll(() => path(page)).toBe(`/p/${grace.uid}`)
-    for (const shown of [heading(page, 'Grace Okafor'), sheet]) {
+    for (const height of ['full', 'half']) {
       await back(page)
-      await expect(shown).toBeVisible()
+      await expect(sheet).toHaveAttribute('data-height', height)
     }
     await back(page)
     await expect(sheet).toHaveCount(0)

@@ -7,6 +7,7 @@ import {
   chooseTimeNextWeek,
   bookNow,
   confirmBooking,
+  growSheet,
   openSheet,
   providerPin,
   providerRow,
@@ -79,8 +80,7 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await closeToasts(page)
 
   const sheet = await openSheet(page, 'Grace Okafor')
-  await sheet.getByRole('button', { name: 'View Profile' }).click()
-  await expect(page.getByRole('heading', { name: 'Grace Okafor', level: 1 })).toBeVisible()
+  await growSheet(sheet)
   await expect(page.getByText('No reviews yet')).toBeVisible()
   await page.goBack()
   await page.goBack()

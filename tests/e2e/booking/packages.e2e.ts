@@ -2,7 +2,7 @@
 // it was agreed.
 import { expect, type Page } from '@playwright/test'
 import { listBookings, openAccount, openProvider } from '#tests/support/e2e/account.ts'
-import { openSheet, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
+import { openSheet, growSheet, syncPill, readyForOffline, providerRow } from '#tests/support/e2e/pages/customer-page.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { openJob, openTab } from '#tests/support/e2e/pages/provider-page.ts'
@@ -15,8 +15,8 @@ const packageOf = (page: Page, name: string) => page.getByRole('article').filter
 
 async function openProfile(page: Page, name: string): Promise<void> {
   const sheet = await openSheet(page, name)
-  await sheet.getByRole('button', { name: 'View Profile' }).click()
-  await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible()
+  await growSheet(sheet)
+  await expect(sheet.getByRole('heading', { name: 'Packages' })).toBeVisible()
 }
 
 /** A day of next week has room for any package duration. */

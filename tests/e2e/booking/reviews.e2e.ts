@@ -11,7 +11,15 @@ import {
   type Account,
   type ApiBooking,
 } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, openBooking, openSheet, providerRow, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
+import {
+  chooseCustomer,
+  growSheet,
+  openBooking,
+  openSheet,
+  providerRow,
+  readyForOffline,
+  syncPill,
+} from '#tests/support/e2e/pages/customer-page.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { button, closeToasts } from '#tests/support/e2e/person.ts'
@@ -35,11 +43,7 @@ const review = (customer: Account, provider: Account, booking: ApiBooking, ratin
 
 const firstInList = (page: Page) => page.getByRole('list', { name: 'List of helpers' }).getByRole('listitem').first()
 
-const openProfile = async (page: Page, name: string): Promise<void> => {
-  const sheet = await openSheet(page, name)
-  await sheet.getByRole('button', { name: 'View Profile' }).click()
-  await expect(page.getByRole('heading', { name: 'Recent reviews' })).toBeVisible()
-}
+const openProfile = async (page: Page, name: string): Promise<void> => growSheet(await openSheet(page, name))
 
 test('a review written and changed offline is sent in order, answered by the provider, and reflected in the list of others', async ({
   people,

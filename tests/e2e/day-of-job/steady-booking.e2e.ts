@@ -1,7 +1,7 @@
 // Nothing moves when an answer comes late: the sheet, the profile and a booking keep the place of what is not there yet.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, setBookingStatus, listBookings, requestVisit, finishJob } from '#tests/support/e2e/account.ts'
-import { bookingLead, confirmBooking, openBooking, openSheet } from '#tests/support/e2e/pages/customer-page.ts'
+import { bookingLead, confirmBooking, growSheet, openBooking, openSheet } from '#tests/support/e2e/pages/customer-page.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
@@ -50,8 +50,7 @@ test('late answers move nothing on the sheet, the profile and the booking, and n
   const shifts = await watchShifts(page)
   const sheet = await openSheet(page, 'Grace Okafor')
   await expect(sheet.getByText('speaks Igbo')).toBeVisible()
-  await sheet.getByRole('button', { name: 'View Profile' }).click()
-  await expect(page.getByRole('heading', { name: 'Grace Okafor', level: 1 })).toBeVisible()
+  await growSheet(sheet)
   await page.waitForTimeout(DELAY_MS)
   await page.goBack()
   await sheet.getByRole('button', { name: 'Book Now' }).click()

@@ -80,10 +80,33 @@ test('a flick is never refused, a moving sheet is caught, the list pulls it down
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await settled(list)
 
-  // A helper's sheet closes below its lowest height, and Back has nothing to close.
+  // A helper's sheet grows to the profile under the finger, is pulled down from its top, and Back lowers it, too.
   const name = (await rows.first().locator('.prow__name .ellip').innerText()).trim()
   const sheet = await openSheet(page, name)
   const handle = sheet.getByRole('button', { name: 'Show more or less' })
+  const address = () => new URL(page.url()).pathname + new URL(page.url()).search
+  const profile = sheet.getByRole('heading', { name: 'Recent reviews' })
+  await expect(sheet).toHaveAttribute('data-height', 'half')
+  await settled(sheet)
+  const lower = address()
+  await swipe(touch, { from: await middleOf(handle), by: -120, steps: 1 })
+  await expect(sheet).toHaveAttribute('data-height', 'full')
+  await expect(profile).toBeAttached()
+  await expect.poll(address).toBe(lower.replace('?on=map', ''))
+  await expect(sheet.getByRole('button', { name: 'Book Now' })).toBeInViewport({ ratio: 1 })
+  await settled(sheet)
+  await swipe(touch, { from: await middleOf(sheet.locator('.sheet__body')), by: 120, steps: 1 })
+  await expect(sheet).toHaveAttribute('data-height', /half|peek/)
+  await expect(profile).toHaveCount(0)
+  await expect.poll(address).toBe(lower)
+  await handle.press('ArrowUp')
+  await handle.press('ArrowUp')
+  await expect(profile).toBeAttached()
+  await page.goBack()
+  await expect(sheet).toHaveAttribute('data-height', 'half')
+  await settled(sheet)
+
+  // It closes below its lowest height, and Back has nothing to close.
   await handle.press('ArrowDown')
   await expect(sheet).toHaveAttribute('data-height', 'peek')
   await settled(sheet)

@@ -42,6 +42,8 @@ async function seeTooFar({ page, see }: ViewWalk): Promise<void> {
 async function seeRequests(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
   await openGrace(walk)
+  // For the list of favorites.
+  await named(walk, 'provider.favourite').click()
   const bookNow = named(walk, 'provider.book_now')
   if (await bookNow.isEnabled()) await seeOverlay(walk, 'book-now', bookNow, 'scheduler.total')
   await named(walk, 'provider.schedule').click()
@@ -170,6 +172,14 @@ async function seeProfile(walk: ViewWalk): Promise<void> {
       .first(),
   ).toBeVisible()
   await see('profile')
+  await page
+    .getByRole('list', { name: text('profile.favourites') })
+    .getByRole('button', { name: 'Grace Okafor' })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Grace Okafor', level: 1 })).toBeVisible()
+  await see('favourite-profile')
+  await page.goBack()
   await named(walk, 'profile.edit').click()
   await page.getByLabel(text('profile.name'), { exact: true }).fill('')
   await named(walk, 'profile.save').click()

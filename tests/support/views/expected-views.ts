@@ -9,7 +9,7 @@ const OVERLAYS: Readonly<Record<Exclude<OverlayKind, 'question'>, string>> = {
   provider: 'sheet',
   proximity: 'proximity',
   spot: 'spot',
-  'provider-profile': 'provider-profile',
+  'provider-profile': 'favourite-profile',
   scheduler: 'scheduler',
   subscribe: 'subscription',
   chat: 'chat',
@@ -83,8 +83,16 @@ const ADMIN_TABS: Readonly<Record<AdminTab, string>> = {
   log: 'admin-log',
 }
 
-/** Screens that no table of the app lists. */
-const OTHERS = ['selection', 'order', 'admin-prompt', 'account-blocked', 'error-screen', 'storage-error-screen'] as const
+/** Screens that no table of the app lists, and the sheet that has grown to the profile. */
+const OTHERS = [
+  'provider-profile',
+  'selection',
+  'order',
+  'admin-prompt',
+  'account-blocked',
+  'error-screen',
+  'storage-error-screen',
+] as const
 
 export const EXPECTED_VIEWS: readonly string[] = [
   ...[OVERLAYS, CUSTOMER_VIEWS, DASHBOARD_TABS, ADMIN_TABS].flatMap((views) => Object.values(views)),

@@ -115,13 +115,13 @@ export async function openTomorrow(walk: ViewWalk): Promise<void> {
   await expect(named(walk, 'booking.more')).toBeVisible()
 }
 
-/** Sees Grace's sheet and profile, which stays open. */
+/** Sees Grace's sheet and the profile to which it grows, which stays open. */
 export async function seeGrace(walk: ViewWalk): Promise<void> {
   await openGrace(walk)
   await expect(named(walk, 'provider.view_profile')).toBeVisible()
   await walk.see('sheet')
   await named(walk, 'provider.view_profile').click()
-  await expect(walk.page.getByText(text('provider.response_rate'))).toBeVisible()
+  await expect(walk.page.getByRole('heading', { name: text('provider.recent_reviews') })).toBeVisible()
   await walk.see('provider-profile')
 }
 

@@ -3,7 +3,8 @@ import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode } 
 import { HOME_PATH } from '#config/app-paths.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProviderSearch } from '#state/directory/search/directory-search.ts'
-import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/navigation/overlays.ts'
+import { useOverlays } from '#state/navigation/overlays.ts'
+import { chooseProvider, closeSheet } from '#state/navigation/sheet/provider-sheet.ts'
 import { useKept } from '#state/navigation/returns.ts'
 import { useHasMap } from '#state/device/map-choice.ts'
 import { endSuggesting, noteHelper, useIsSuggesting } from '#state/directory/recents.ts'
@@ -27,7 +28,8 @@ import { LazyMap } from './lazy-map.tsx'
 import { ListHead } from './list/list-head.tsx'
 import { ListLead } from './list/list-lead.tsx'
 import { SearchAreaButton } from './search-area-button.tsx'
-import { ProviderSheet, SHEET_HALF_PX } from '../provider/provider-sheet.tsx'
+import { ProviderSheet } from '../provider/sheet/provider-sheet.tsx'
+import { SHEET_HALF_PX } from '../provider/sheet/use-measured-heights.ts'
 import { ServiceChips } from '../search/service-chips.tsx'
 import { useCovered } from './use-covered.ts'
 
@@ -45,8 +47,7 @@ const HALF = `min(${sheetHalfPx}px, 100%)`
 function select(providerId: string): void {
   endSuggesting()
   noteHelper(providerId)
-  if (topOverlay()?.kind === 'provider') replaceOverlay({ kind: 'provider', providerId })
-  else openOverlay({ kind: 'provider', providerId })
+  chooseProvider(providerId)
 }
 
 /** Returns the height of the list's sheet: all of it while the search suggests something, and enough for the words of an empty list. */
@@ -84,13 +85,15 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
 
   // A press beside the pins closes what covers the map.
   const pressMap = (): void => {
-    if (selectedId !== undefined) closeOverlay()
+    if (selectedId !== undefined) closeSheet()
     else setListHeight('peek')
   }
   const listPeek = isShort ? SHORT_PEEK_PX : PEEK_PX
   // On a phone on its side the card takes the place of the list, and of the filters on a desktop: over what is left of the map it would
   // hide the pin.
   const isCardOverMap = selectedId !== undefined && !(hasPanes && isShort) && !isFiltering
+  const canCover = !wide && !(hasPanes && isShort)
+  const isCovered = top?.isWhole === true && canCover
   const cardPx = isShort ? PEEK_PX : providerHalf
   const foot = wide ? 0 : isCardOverMap ? cardPx : hasPanes ? 0 : listPeek
   const stage = useRef<HTMLDivElement>(null)
@@ -109,7 +112,9 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
       </Suspense>
     </ErrorBoundary>
   )
-  const sheet = selectedId !== undefined && <ProviderSheet providerId={selectedId} half={providerHalf} onHalf={setProviderHalf} />
+  const sheet = selectedId !== undefined && (
+    <ProviderSheet providerId={selectedId} half={providerHalf} isCovering={canCover} onHalf={setProviderHalf} />
+  )
   // Above the list at half height too; a phone in landscape has no room for both.
   const isHalf = !hasPanes && !isShort && hasMap && selectedId === undefined && listHeight === 'half'
   const over = isHalf ? ({ '--foot': HALF } as CSSProperties) : undefined
@@ -124,7 +129,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
       <div className="map-home">
         <PhoneHomeHeader />
         <main className="panes">
-          <div className="map-stage" style={{ '--foot': '0px' } as CSSProperties}>
+          <div className="map-stage" inert={isCovered} style={{ '--foot': '0px' } as CSSProperties}>
             <section className="home-list" aria-label={text('map.list')}>
               {wide && <h1 className="vh">{text('app.name')}</h1>}
               <ServiceChips surface="background" />
@@ -175,7 +180,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
         }
         detail={
           <>
-            <div ref={stage} className="map-stage">
+            <div ref={stage} className="map-stage" inert={isCovered}>
               <div className="map-home__canvas">
                 <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} covered={covered} />
               </div>

@@ -1,4 +1,4 @@
-/** Everything that a profile says below its head: the same on the screen and in the sheet at full height. */
+/** Everything that a profile says below the bio: the same on the screen and in the sheet at full height. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { BlockButton } from '#shared/block/block-button.tsx'
 import { ReportButton } from '#shared/reviews/report-button.tsx'
@@ -55,15 +55,7 @@ function Languages({ names }: { readonly names: readonly string[] }) {
 export function ProfileSections({ provider }: { readonly provider: Provider }) {
   const ownUid = useUser()?.uid
   return (
-    <div className="provider-profile">
-      {provider.bio !== '' && (
-        <section>
-          <SectionHeader title={text('provider.bio')} />
-          <p className="c-2 prewrap" dir="auto">
-            {provider.bio}
-          </p>
-        </section>
-      )}
+    <>
       <PackagesSection provider={provider} />
       <SubscriptionSection provider={provider} />
       <ProviderReviews provider={provider} />
@@ -80,6 +72,6 @@ export function ProfileSections({ provider }: { readonly provider: Provider }) {
           <BlockButton personId={provider.provider_uid} name={provider.name} />
         </div>
       )}
-    </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+/** The head of sheet and profile. */
 import type { ReactNode, Ref } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { serviceName, statusName, statusTone } from '#shared/provider/provider-labels.ts'
@@ -9,21 +10,18 @@ import { Badge } from '#ui/status/badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { statusIcons } from '#ui/status/status-label.tsx'
 
-/** Picture, name with tick, service, status and emergency badges, and the first sentence: the head of sheet and profile. */
-export function ProviderHeader({
-  provider,
-  level,
-  trailing,
-  titleRef,
-}: {
+export interface ProviderTitleProps {
   readonly provider: Provider
   readonly level: 1 | 2
+  /** Buttons at its end. */
   readonly trailing?: ReactNode
   /** Of a title that takes the focus. */
   readonly titleRef?: Ref<HTMLHeadingElement> | undefined
-}) {
+}
+
+/** Picture, name with tick, and service. */
+export function ProviderTitle({ provider, level, trailing, titleRef }: ProviderTitleProps) {
   const Title = `h${level}` as const
-  const tone = statusTone(provider.status)
   return (
     <div className={`provider-head provider-head--${level}`}>
       <Avatar text={provider.profile_image} size={level === 1 ? 76 : 48} />
@@ -45,18 +43,30 @@ export function ProviderHeader({
             </button>
           )}
         </div>
+        <p className="c-2">{serviceName(provider.service_type)}</p>
       </div>
       {trailing}
-      <div className="provider-head__badges">
-        <span className="c-2">{serviceName(provider.service_type)}</span>
-        <Badge tone={tone} icon={statusIcons[tone]}>
-          {statusName(provider.status)}
-        </Badge>
-        {provider.emergency_service && (
-          <Badge tone="emergency" icon="bolt">
-            {text('provider.emergency')}
+    </div>
+  )
+}
+
+/** Status and emergency badges, and the first sentence. @param end at the end of the badges */
+export function ProviderState({ provider, end }: { readonly provider: Provider; readonly end?: ReactNode }) {
+  const tone = statusTone(provider.status)
+  return (
+    <div className="provider-state">
+      <div className="provider-state__line">
+        <div className="provider-state__badges">
+          <Badge tone={tone} icon={statusIcons[tone]}>
+            {statusName(provider.status)}
           </Badge>
-        )}
+          {provider.emergency_service && (
+            <Badge tone="emergency" icon="bolt">
+              {text('provider.emergency')}
+            </Badge>
+          )}
+        </div>
+        {end}
       </div>
       <ProviderSentence provider={provider} />
     </div>

@@ -1,6 +1,6 @@
 /** Steps of the app's history: views, and the overlays above them. */
 import { addressOf, parseAddress } from '../addresses.ts'
-import type { Overlay } from '../overlay.ts'
+import { isMapOverlay, type Overlay } from '../overlay.ts'
 import { HOME, WELCOME, type Place } from '../place.ts'
 
 export type Step =
@@ -50,4 +50,23 @@ export function shownAddress(trail: readonly Step[]): string {
 export function withoutGone(trail: readonly Step[]): readonly Step[] {
   const length = trail.findLastIndex((step) => !('gone' in step)) + 1
   return length === trail.length ? trail : trail.slice(0, length)
+}
+
+/** Returns whether a step above these lies on the map: home, or the filters while a helper's sheet is over the map beside them. */
+function isMapBelow(below: readonly Step[]): boolean {
+  const { view } = placeOf(below)
+  const overlays = overlaysOf(below)
+  return overlays.every(({ overlay }) => isMapOverlay(overlay)) && (view === 'map' || (view === 'filters' && overlays.length > 0))
+}
+
+/** Returns the trail with each profile that lies on the map as the sheet at full height, which has the same address. */
+export function withSheets(trail: readonly Step[]): readonly Step[] {
+  const isScreenOnMap = (step: Step, index: number): boolean =>
+    'overlay' in step && step.overlay.kind === 'provider-profile' && isMapBelow(trail.slice(0, index))
+  if (!trail.some(isScreenOnMap)) return trail
+  return trail.map((step, index): Step =>
+    'overlay' in step && step.overlay.kind === 'provider-profile' && isScreenOnMap(step, index)
+      ? { ...step, overlay: { kind: 'provider', providerId: step.overlay.providerId, isWhole: true } }
+      : step,
+  )
 }

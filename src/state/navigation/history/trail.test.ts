@@ -63,7 +63,7 @@ test.each([
   [`/bookings/${BOOKING}`, `booking /bookings/${BOOKING}`],
   [`/bookings/${BOOKING}/chat`, `map chat /bookings/${BOOKING}/chat`],
   ['/dashboard/earnings', 'dashboard /dashboard/earnings'],
-  [`/p/${OTHER}`, `map provider-profile /p/${OTHER}`],
+  [`/p/${OTHER}`, `map provider /p/${OTHER}`],
 ])('%s has home below it from the first press on', async (address, shown) => {
   const app = await load(address)
   expect([app.shown(), browser.depth()]).toEqual([shown, 2])

@@ -10,7 +10,7 @@ import { WELCOME, type Place } from '../place.ts'
 import { fingerprint } from './fingerprint.ts'
 import { parseEntryState, type EntryState } from './entry-state.ts'
 import { keptOf, onKeep, setKept } from './kept.ts'
-import { addressOfStep, overlaysOf, placeOf, placeStep, shownAddress, stepAt, withoutGone, type Step } from './step.ts'
+import { addressOfStep, overlaysOf, placeOf, placeStep, shownAddress, stepAt, withoutGone, withSheets, type Step } from './step.ts'
 
 export const trailAtom = atom<readonly Step[]>([placeStep(WELCOME)])
 /** Increases with each move that returns to earlier steps: Back, Forward, a reload. */
@@ -106,7 +106,7 @@ function remember(trail: readonly Step[]): void {
 export function changeTrail(change: (trail: readonly Step[]) => readonly Step[]): void {
   const store = getDefaultStore()
   const before = store.get(trailAtom)
-  const trail = withoutGone(change(before))
+  const trail = withSheets(withoutGone(change(before)))
   if (trail === before) return
   const isReturn = trail.length < before.length && isSameStep(trail.at(-1), before[trail.length - 1])
   deferUpdate(() => {
@@ -142,7 +142,7 @@ function show(steps: readonly Step[], at: number): void {
   const store = getDefaultStore()
   deferUpdate(() => {
     store.set(returnsAtom, store.get(returnsAtom) + 1)
-    store.set(trailAtom, withoutGone(steps))
+    store.set(trailAtom, withSheets(withoutGone(steps)))
   })
   remember(currentTrail())
 }

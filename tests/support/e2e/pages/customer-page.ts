@@ -54,6 +54,13 @@ export async function openSheet(page: Page, name: string): Promise<Locator> {
   return sheet
 }
 
+/** Raises a helper's sheet to the whole profile, as 'View Profile' does. */
+export async function growSheet(sheet: Locator): Promise<void> {
+  await sheet.getByRole('button', { name: 'View Profile' }).click()
+  await expect(sheet).toHaveAttribute('data-height', 'full')
+  await expect(sheet.getByRole('heading', { name: 'Recent reviews' })).toBeVisible()
+}
+
 /** The free times of the shown day. */
 export const freeTimes = (page: Page): Locator => page.getByRole('group', { name: 'Start' }).getByRole('button', { name: /, available$/ })
 

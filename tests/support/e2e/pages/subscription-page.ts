@@ -1,6 +1,6 @@
 /** Page object of the customer's subscriptions, by accessible names. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { freeTimes, openSheet, turnToTomorrow } from './customer-page.ts'
+import { freeTimes, growSheet, openSheet, turnToTomorrow } from './customer-page.ts'
 import { button } from '../person.ts'
 
 /** The modal of a new subscription. */
@@ -12,7 +12,7 @@ export const visitRows = (within: Page | Locator): Locator => within.getByRole('
 /** From the map to the modal: the sheet, the profile, 'Subscribe Now - Save 15%'. */
 export async function openSubscription(page: Page, provider: string): Promise<Locator> {
   const sheet = await openSheet(page, provider)
-  await sheet.getByRole('button', { name: 'View Profile' }).click()
+  await growSheet(sheet)
   await button(page, 'Subscribe Now - Save 15%').click()
   const modal = subscriptionModal(page)
   await expect(modal).toBeVisible()
