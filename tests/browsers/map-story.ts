@@ -37,11 +37,10 @@ export async function playMapStory(browser: Browser, tell: (line: string) => voi
     }
 
     await browser.goto(wire.origin)
-    await page.presses('Find Services')
     await streets(6)
     tell('streets of the city are drawn')
 
-    await page.presses('3 helpers here')
+    await page.presses('$40 +2, 3 helpers here')
     await page.sees('heading', '3 helpers here')
     await page.presses('Omar Haddad')
     await page.sees('heading', 'Omar Haddad')
