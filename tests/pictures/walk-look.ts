@@ -1,4 +1,4 @@
-/** Walks through every view in a look, over a marketplace of its own in which time hardly passes. */
+/** Walks through every view in a look, each look in a new marketplace, where time hardly passes. */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { openSmtpListener } from '#tests/support/fakes/smtp-listener.ts'

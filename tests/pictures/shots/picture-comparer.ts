@@ -14,7 +14,7 @@ export interface PictureComparer {
 
 const asAddress = (picture: Buffer): string => `data:image/jpeg;base64,${picture.toString('base64')}`
 
-/** Opens a page of its own in the browser. */
+/** Opens another page in the browser. */
 export async function openPictureComparer(browser: Browser): Promise<PictureComparer> {
   const context = await browser.newContext()
   const page = await context.newPage()

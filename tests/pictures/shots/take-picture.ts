@@ -2,15 +2,20 @@ import type { Page } from '@playwright/test'
 
 /** 1 to 100. At 60 a phone's view takes about 30 kB. */
 const QUALITY = 60
+/** Toasts come and go by time; ids and hashes are others in each marketplace. */
+const HIDDEN = '.toasts, code'
 
-/** Takes the window as a JPEG of one pixel for each CSS pixel, without toasts, which come and go by time. */
+/** Takes the window as a JPEG of one pixel for each CSS pixel, without what differs from walk to walk. */
 export async function takePicture(page: Page): Promise<Buffer> {
-  const showToasts = (isShown: boolean): Promise<void> =>
-    page.evaluate((is) => {
-      for (const toasts of document.querySelectorAll<HTMLElement>('.toasts')) toasts.style.setProperty('visibility', is ? '' : 'hidden')
-    }, isShown)
-  await showToasts(false)
+  const show = (visibility: '' | 'hidden'): Promise<void> =>
+    page.evaluate(
+      ([selector, value]) => {
+        for (const element of document.querySelectorAll<HTMLElement>(selector)) element.style.setProperty('visibility', value)
+      },
+      [HIDDEN, visibility] as const,
+    )
+  await show('hidden')
   const picture = await page.screenshot({ type: 'jpeg', quality: QUALITY, scale: 'css', animations: 'disabled' })
-  await showToasts(true)
+  await show('')
   return picture
 }
