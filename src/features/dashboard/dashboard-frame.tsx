@@ -1,5 +1,5 @@
 /** Frame around the dashboard's tabs: title, sync status and exits, with the tabs at the top of a phone or at the side of a desktop. */
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { ActionMenu } from '#shared/question/action-menu.tsx'
 import { NotificationBell } from '#shared/notifications/notification-bell.tsx'
@@ -132,6 +132,11 @@ function BesideJob({ busy, children }: Pick<DashboardFrameProps, 'busy' | 'child
 export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
   const wide = useIsDesktop()
   const hasJobPane = useHasJobPane() && tabs?.hasJobs === true
+  const content = useRef<HTMLDivElement>(null)
+  // All tabs are shown in one box: without this a tab would open as far down as the one before. Back scrolls it further afterwards.
+  useLayoutEffect(() => {
+    content.current?.scrollTo({ top: 0 })
+  }, [tabs?.selected])
   if (wide) {
     return (
       <div className={classNames('shell', !tabs && 'dash-alone')}>
@@ -141,7 +146,9 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
           <BesideJob busy={busy}>{children}</BesideJob>
         ) : (
           <div className="shell__main">
-            <Screen busy={busy}>{children}</Screen>
+            <Screen busy={busy} scrollRef={content}>
+              {children}
+            </Screen>
           </div>
         )}
       </div>
@@ -149,7 +156,7 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
   }
   return (
     <div className="dashboard">
-      <Screen root busy={busy} bar={<PhoneBar />} above={tabs && <TabChoice tabs={tabs} wide={false} />}>
+      <Screen root busy={busy} scrollRef={content} bar={<PhoneBar />} above={tabs && <TabChoice tabs={tabs} wide={false} />}>
         {tabs ? (
           <TabPanel idPrefix={ID_PREFIX} id={tabs.selected}>
             {children}

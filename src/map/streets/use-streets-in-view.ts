@@ -30,6 +30,8 @@ export function useStreetsInView(map: LeafletMap): boolean | undefined {
   useEffect(() => {
     const follow = (): void => setView(viewOf(map))
     map.on('moveend', follow)
+    // The map may have moved to what it shows since it was drawn: its streets were shown without their credit.
+    follow()
     return () => void map.off('moveend', follow)
   }, [map])
   return status === 'loading' ? undefined : basemaps.some((basemap) => isInView(view, basemap))

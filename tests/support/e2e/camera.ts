@@ -15,10 +15,13 @@ export async function takePhoto(page: Page, width: number, height: number): Prom
       sky.addColorStop(1, '#22543d')
       context.fillStyle = sky
       context.fillRect(0, 0, wide, high)
-      // Noise in its middle, which compresses badly.
+      // Noise in its middle, which compresses badly; the same in each photo, so that pictures of it can be compared.
       const noise = context.createImageData(wide / 2, high / 2)
-      for (let from = 0; from < noise.data.length; from += 65_536) crypto.getRandomValues(noise.data.subarray(from, from + 65_536))
-      for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255
+      let state = 1
+      for (let at = 0; at < noise.data.length; at += 1) {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
+        noise.data[at] = at % 4 === 3 ? 255 : state >>> 24
+      }
       context.putImageData(noise, wide / 4, high / 4)
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
       let binary = ''

@@ -17,6 +17,7 @@ import { foreignWords } from './faults/foreign-words.ts'
 import { iconFaults } from './faults/icon-faults.ts'
 import { shownTexts } from './faults/shown-texts.ts'
 import { contextOf, isPseudo, lookName, speak, type Look } from './look/look.ts'
+import { slowPages, type SlowClock } from './look/slow-clock.ts'
 import { closeToasts, expect, type ViewWalk } from './view-walk.ts'
 
 const placesFile = fileURLToPath(new URL('../../../server/demo/maps/san-francisco.places', import.meta.url))
@@ -80,6 +81,10 @@ export interface InspectorSettings {
   readonly withDark?: boolean
   /** Moves the focus over every view, which takes a second for each; true by default. */
   readonly withFocus?: boolean
+  /** False: views are only seen, and nothing is checked. */
+  readonly withFaults?: boolean
+  /** That of the server, where the walks are compared with others. */
+  readonly clock?: SlowClock
   /** Called with each view before it is checked. */
   onView?(page: Page, view: string): Promise<void>
 }
@@ -93,7 +98,7 @@ async function focusFaults(page: Page): Promise<string[]> {
 }
 
 export function openViewInspector(browser: Browser, settings: InspectorSettings): ViewInspector {
-  const { origin, look, only, withDark = false, withFocus = true } = settings
+  const { origin, look, only, withDark = false, withFocus = true, withFaults = true, clock } = settings
   const seen: string[] = []
   const faults: string[] = []
   const names = [...NAMES, ...(settings.names ?? [])]
@@ -113,6 +118,10 @@ export function openViewInspector(browser: Browser, settings: InspectorSettings)
     if (only && !only.includes(view)) return
     await settled(page)
     await settings.onView?.(page, view)
+    if (!withFaults) {
+      seen.push(view)
+      return
+    }
     const { language } = look
     const found = [
       ...(await page.evaluate(findOverflow)),
@@ -147,6 +156,7 @@ export function openViewInspector(browser: Browser, settings: InspectorSettings)
       const page = await context.newPage()
       try {
         await speak(context, look.language)
+        if (clock) await slowPages(context, clock)
         await closeToasts(page)
         await page.goto(`${origin}${path}`)
         await views({
