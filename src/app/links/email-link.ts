@@ -16,6 +16,6 @@ export function openEmailLink(page: Window, first: string): void {
     else openOverlay(kind === 'reset' ? { kind: 'forgot-password', code } : { kind: 'confirm-email', code })
   }
   open(first)
-  // A link that is followed while the app is open.
-  page.addEventListener('hashchange', () => open(page.location.hash))
+  // A link that is followed while the app is open. The address may have been brought up to date since.
+  page.addEventListener('hashchange', ({ newURL }) => open(new URL(newURL).hash))
 }
