@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import { BASEMAP_LIST_PATH } from '#config/map/basemap.ts'
 import { TILE_CACHE } from '#config/map/tiles.ts'
 import { auditScreen } from '#tests/support/e2e/audit-screen.ts'
 import { chooseCustomer, readyForOffline, syncPill } from '#tests/support/e2e/pages/customer-page.ts'
@@ -52,7 +53,14 @@ test('a city’s map is downloaded over a wire that is cut, paused, read without
   await expect.poll(() => streets(page)).toBeGreaterThan(0)
   await readyForOffline(page)
   // The service worker came after these tiles, and keeps them.
-  await expect.poll(async () => (await keptTiles(page)).length).toBeGreaterThan(0)
+  await expect(async () => {
+    const { length } = await keptTiles(page)
+    expect(length).toBeGreaterThan(0)
+    expect(await page.evaluate((path) => caches.match(path).then((list) => list?.ok), BASEMAP_LIST_PATH)).toBe(true)
+    // One after the other.
+    await page.waitForTimeout(500)
+    expect((await keptTiles(page)).length).toBe(length)
+  }).toPass()
   network.cut()
   await page.reload()
   await expect.poll(() => streets(page)).toBeGreaterThan(0)

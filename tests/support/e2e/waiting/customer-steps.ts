@@ -1,7 +1,7 @@
 /** The commands of a customer's device, in the order in which its story gives them. */
 import { expect, type Page } from '@playwright/test'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
-import { cancelShownBooking, chooseFreeTime, confirmBooking, openBooking, openSheet } from '../pages/customer-page.ts'
+import { cancelShownBooking, chooseFreeTime, confirmBooking, growSheet, openBooking, openSheet } from '../pages/customer-page.ts'
 import { chooseFirstVisit, confirmSubscription, openSubscription } from '../pages/subscription-page.ts'
 import { button, closeToasts, toast } from '../person.ts'
 import { goBack, waitingIn, type OfflineStep } from './offline-step.ts'
@@ -159,9 +159,7 @@ export const CUSTOMER_STEPS = {
   block_person: {
     give: async (page) => {
       await button(page, 'Home').click()
-      const sheet = await openSheet(page, 'Vera Lund')
-      await sheet.getByRole('button', { name: 'View profile' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Vera Lund' })).toBeVisible()
+      await growSheet(await openSheet(page, 'Vera Lund'))
       await button(page, 'Block Vera Lund').click()
       await page.getByRole('alertdialog', { name: 'Block Vera Lund?' }).getByRole('button', { name: 'Block', exact: true }).click()
       await expect(toast(page, 'You blocked Vera Lund')).toContainText('Saved on this device')
