@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { text } from '#text/catalogue.ts'
-import { dayOfMonth, dayRange, weekdayDate, weekdayOfDay } from '#text/formatting/format.ts'
+import { dayOfMonth, dayRange, monthNameOfDay, weekdayDate, weekdayOfDay } from '#text/formatting/format.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import type { DayStatus } from '#domain/documents/schedule.ts'
@@ -27,14 +27,16 @@ export interface CalendarDate {
   readonly isPast: boolean
 }
 
-/** Accessible name of a day: its status, or that it is past, and its bookings. */
-export function dayLabel({ date, status, entries, isPast }: CalendarDate): string {
-  const day = dayName(date)
+/** Accessible name of a day: its status, or that it is past, and its bookings. @param day its date in words */
+export function dayLabel({ date, status, entries, isPast }: CalendarDate, day = dayName(date)): string {
   const count = blockingEntries(entries).length
   if (isPast) return text('calendar.day_past', { day })
   const words = { day, status: text(`day.${status}`) }
   return count > 0 ? text('calendar.day_visits', { ...words, count }) : text('calendar.day', words)
 }
+
+/** Begins with what is seen in the head of a day, so that it can be said to a device. German has stops between the parts elsewhere. */
+const headName = (date: string): string => `${weekdayOfDay(date)} ${dayOfMonth(date)} ${monthNameOfDay(date)}`
 
 const HOUR_NAMES = {
   offered: 'calendar.hour_offered',
@@ -185,7 +187,7 @@ export function WeekHours(props: WeekHoursProps) {
                     day.date === chosen && 'week-day-head--on',
                     day.date === now.date && 'week-day-head--today',
                   )}
-                  aria-label={dayLabel(day)}
+                  aria-label={dayLabel(day, headName(day.date))}
                   aria-pressed={day.date === chosen}
                   aria-current={day.date === now.date ? 'date' : undefined}
                   tabIndex={isFocused(day.date, null) ? 0 : -1}
