@@ -193,8 +193,7 @@ export function WeekHours(props: WeekHoursProps) {
                   tabIndex={isFocused(day.date, null) ? 0 : -1}
                   onClick={() => onChoose(day.date)}
                 >
-                  <span>{weekdayOfDay(day.date)}</span>
-                  <b>{dayOfMonth(day.date)}</b>
+                  <span>{weekdayOfDay(day.date)}</span> <b>{dayOfMonth(day.date)}</b>
                   {day.isPast ? <span className="week-day-head__gap" /> : <Icon name={DAY_ICONS[day.status]} size={14} />}
                 </button>
               </th>
