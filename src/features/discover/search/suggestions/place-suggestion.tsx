@@ -4,7 +4,7 @@ import { isSearchable } from '#domain/location/search/place-query.ts'
 import { crossingName } from '#shared/location/crossing-name.ts'
 import { FOUND_PLACE, useSearchPlace } from '#state/device/search-place.ts'
 import { useFilter } from '#state/directory/directory.ts'
-import { noteSearchedPlace } from '#state/directory/recents.ts'
+import { endSuggesting, noteSearchedPlace } from '#state/directory/recents.ts'
 import { showNearby } from '#state/directory/search/search-area.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { useOfflinePlaces } from '#state/places/found-places.ts'
@@ -42,6 +42,7 @@ export function PlaceSuggestion() {
               choose({ id: FOUND_PLACE, ...found })
               noteSearchedPlace({ ...found, city })
               setFilter({ ...filter, text: '' })
+              endSuggesting()
               showNearby()
             }}
           >
