@@ -4,6 +4,7 @@ import { DEFAULT_FILTER } from '#domain/directory/provider-filter.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 
 const kept = stubLocalStorage()
+const { sessionUserAtom } = await import('../storage/session-user.ts')
 const { filterAtom } = await import('./directory.ts')
 const { clearRecents, noteHelper, noteSearch, noteSearchedPlace, RECENTS_MAX } = await import('./recents.ts')
 
@@ -11,6 +12,8 @@ const stored = (): unknown => JSON.parse(kept.get('nearhelp.visitor.recents') ??
 const type = (text: string): void => getDefaultStore().set(filterAtom, { ...DEFAULT_FILTER, text })
 
 beforeEach(() => {
+  // Tests of other files share the modules.
+  getDefaultStore().set(sessionUserAtom, null)
   clearRecents()
   type('')
 })
