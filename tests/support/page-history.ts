@@ -1,5 +1,5 @@
 /** A page's address and history for tests outside a browser, as far as the app uses them. */
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 interface Entry {
   readonly state: unknown
@@ -124,6 +124,8 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
     leave()
     vi.unstubAllGlobals()
   })
+  // Files of a worker share modules: a trail that began here would write into the history of the next file.
+  afterAll(() => void vi.resetModules())
   return {
     address: () => now().address,
     depth: () => at + 1,

@@ -58,7 +58,7 @@ test.each(['bookings', 'messages'] as const)(
     app.fitSteps(list, false)
     await settled()
     expect([browser.address(), browser.depth()]).toEqual([chosenAt, 3])
-    expect(app.keys()[2], 'the same step: nothing is drawn anew').toBe(chosen)
+    expect(app.keys()[2], 'the same step: nothing is drawn again').toBe(chosen)
     await browser.back()
     expect(browser.address()).toBe(listAt)
     await browser.forward()
