@@ -2,7 +2,7 @@
 // ends with one line of counts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages } from '../build/install-packages.mjs'
 import { findWholeBrowser } from './support/find-browser.mjs'
@@ -57,16 +57,19 @@ function runVitest(resultFile, projects) {
 
 const nothing = () => ({ passed: 0, failed: 0 })
 
-/** @typedef {{ title: string, file: string, specs?: { ok: boolean, title: string, tests: { results: { error?: { message?: string } }[] }[] }[], suites?: Suite[] }} Suite */
+/** @typedef {{ error?: { message?: string, location?: { file: string, line: number } } }} PlaywrightResult */
+
+/** @typedef {{ title: string, file: string, specs?: { ok: boolean, title: string, tests: { results: PlaywrightResult[] }[] }[], suites?: Suite[] }} Suite */
 
 /** @param {Suite} suite @returns {string[]} */
 function failedInSuite({ file, specs = [], suites = [] }) {
   const own = specs
     .filter(({ ok, tests }) => !ok || tests.some(({ results }) => results.length > 1))
-    .map(
-      ({ title, tests }) =>
-        `${file} > ${title}: ${firstLine(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message)}`,
-    )
+    .map(({ title, tests }) => {
+      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
+      const where = error?.location ? ` (${relative(root, error.location.file)}:${error.location.line})` : ''
+      return `${file} > ${title}: ${firstLine(error?.message)}${where}`
+    })
   return [...own, ...suites.flatMap(failedInSuite)]
 }
 
