@@ -2,11 +2,12 @@
 // ends with one line of counts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages } from '../build/install-packages.mjs'
 import { findWholeBrowser } from './support/find-browser.mjs'
-import { countVitest, failedInVitest, firstLine, readReport } from './support/vitest-report.mjs'
+import { failedInPlaywright, playwrightCounts } from './support/playwright-report.mjs'
+import { countVitest, failedInVitest, readReport } from './support/vitest-report.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, '.artifacts', 'results')
@@ -44,40 +45,12 @@ async function provideBrowser() {
   return run('npx', ['playwright', 'install', 'chromium'])
 }
 
-/** @returns {Count} a test that passed only when repeated counts as failed */
-function countPlaywright() {
-  const said = /** @type {{ stats: { expected: number, unexpected: number, flaky: number } } | undefined} */ (readReport(playwrightResult))
-  return { passed: said?.stats.expected ?? 0, failed: (said?.stats.unexpected ?? 0) + (said?.stats.flaky ?? 0) }
-}
-
 /** @param {string} resultFile @param {readonly string[]} projects @returns {boolean} whether every test passed */
 function runVitest(resultFile, projects) {
   return run('npx', ['vitest', 'run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`])
 }
 
 const nothing = () => ({ passed: 0, failed: 0 })
-
-/** @typedef {{ error?: { message?: string, location?: { file: string, line: number } } }} PlaywrightResult */
-
-/** @typedef {{ title: string, file: string, specs?: { ok: boolean, title: string, tests: { results: PlaywrightResult[] }[] }[], suites?: Suite[] }} Suite */
-
-/** @param {Suite} suite @returns {string[]} */
-function failedInSuite({ file, specs = [], suites = [] }) {
-  const own = specs
-    .filter(({ ok, tests }) => !ok || tests.some(({ results }) => results.length > 1))
-    .map(({ title, tests }) => {
-      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
-      const where = error?.location ? ` (${relative(root, error.location.file)}:${error.location.line})` : ''
-      return `${file} > ${title}: ${firstLine(error?.message)}${where}`
-    })
-  return [...own, ...suites.flatMap(failedInSuite)]
-}
-
-/** @returns {string[]} */
-function failedInPlaywright() {
-  const said = /** @type {{ suites: Suite[] } | undefined} */ (readReport(playwrightResult))
-  return (said?.suites ?? []).flatMap(failedInSuite)
-}
 
 let built = false
 
@@ -91,7 +64,7 @@ async function runInBrowser() {
   return (
     built &&
     (await provideBrowser()) &&
-    run('npm', ['run', '--silent', 'e2e'], { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResult })
+    run('npm', ['run', '--silent', 'e2e'], { ...process.env, STORIES: 'short', PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResult })
   )
 }
 
@@ -117,7 +90,7 @@ const stages = [
     count: () => countVitest(vitestResult),
   },
   { name: 'Build', run: buildAll, count: nothing },
-  { name: 'End to end in a browser', run: runInBrowser, count: countPlaywright },
+  { name: 'End to end in a browser', run: runInBrowser, count: () => playwrightCounts(readReport(playwrightResult)) },
   {
     name: 'The first commands in a fresh clone',
     run: () => runVitest(cloneResult, ['--project', 'fresh-clone']),
@@ -144,7 +117,11 @@ for (const stage of stages) {
 
 console.log(`\n${summary.join('\n')}\n`)
 // The failures come last, for readers of the end of a long run.
-for (const line of [...failedInVitest(root, vitestResult), ...failedInPlaywright(), ...failedInVitest(root, cloneResult)])
+for (const line of [
+  ...failedInVitest(root, vitestResult),
+  ...failedInPlaywright(root, readReport(playwrightResult)),
+  ...failedInVitest(root, cloneResult),
+])
   console.log(`failed: ${line}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
