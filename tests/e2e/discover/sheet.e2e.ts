@@ -12,10 +12,17 @@ interface Swipe {
   readonly steps: number
 }
 
-/** Moves a finger over the screen and lifts it. One step is a flick also on a busy machine, where each event takes its time. */
+const STEP_S = 0.012
+
+/** Moves a finger over the screen and lifts it. Its events say their time, so that one step is a flick on a busy machine too. */
 async function swipe(touch: CDPSession, { from: [x, y], by, steps }: Swipe): Promise<void> {
+  const startS = Date.now() / 1_000
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + (by * step) / steps }] })
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + (by * step) / steps }],
+      timestamp: startS + (type === 'touchEnd' ? step + 1 : step) * STEP_S,
+    })
   await send('touchStart', 0)
   for (let step = 1; step <= steps; step += 1) await send('touchMove', step)
   await send('touchEnd', steps)
