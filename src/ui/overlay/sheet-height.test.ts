@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { nextHeight, releaseSpeed, settling, snapHeight, type SheetHeight } from './sheet-height.ts'
+import { heightBelow, nextHeight, releaseSpeed, settling, snapHeight, type SheetHeight } from './sheet-height.ts'
 
 const sizes = { peek: 152, half: 320, full: 640 }
 
@@ -12,6 +12,17 @@ describe('nextHeight', () => {
     expect(nextHeight('half', -1)).toBe('peek')
     expect(nextHeight('peek', -1)).toBe('peek')
   })
+})
+
+test.each<[number, SheetHeight, SheetHeight]>([
+  [650, 'full', 'full'],
+  [400, 'full', 'half'],
+  [400, 'half', 'half'],
+  [400, 'peek', 'peek'],
+  [200, 'full', 'peek'],
+  [20, 'half', 'peek'],
+])('a sheet leaves a point %i px above its foot uncovered: %s becomes %s', (above, present, expected) => {
+  expect(heightBelow(above, present, sizes)).toBe(expected)
 })
 
 describe('snapHeight', () => {

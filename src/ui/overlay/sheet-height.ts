@@ -33,6 +33,14 @@ const nearest = (heights: readonly SheetHeight[], px: number, sizes: SheetSizes)
   heights.toSorted((a, b) => Math.abs(sizes[a] - px) - Math.abs(sizes[b] - px))[0]
 
 /**
+ * Returns the greatest height, not above the present one, that stays below a point; the lowest where none does.
+ * @param above how far the point is above the foot of the sheet, px
+ */
+export function heightBelow(above: number, present: SheetHeight, sizes: SheetSizes): SheetHeight {
+  return order.slice(0, order.indexOf(present) + 1).findLast((height) => sizes[height] <= above) ?? 'peek'
+}
+
+/**
  * Returns the height at which a sheet settles after a drag. A flick is never refused: it goes at least to the next height of its
  * direction.
  * @param shown visible height at the end of the drag, px

@@ -1,6 +1,6 @@
 import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { leaveCopy } from './exit-copy.ts'
-import { nextHeight, sheetHalfPx, sheetPeekPx, type SheetHeight } from './sheet-height.ts'
+import { heightBelow, nextHeight, sheetHalfPx, sheetPeekPx, type SheetHeight } from './sheet-height.ts'
 import { useSheetDrag, wasSwipedAway } from './use-sheet-drag.ts'
 
 export { isSheetHeight, type SheetHeight } from './sheet-height.ts'
@@ -53,6 +53,27 @@ export function Sheet(props: SheetProps) {
   useEffect(() => {
     if (height !== 'full') body.current?.scrollTo({ top: 0 })
   }, [height])
+
+  // A key may move the focus to what is under the sheet: it goes as low as it has to.
+  const lower = useRef(onHeight)
+  useEffect(() => {
+    lower.current = onHeight
+  })
+  useEffect(() => {
+    const element = sheet.current
+    const container = element?.parentElement
+    if (!element || !container || height === 'peek' || isHidden) return undefined
+    const uncover = ({ target }: globalThis.FocusEvent): void => {
+      if (!(target instanceof HTMLElement) || element.contains(target) || !target.matches(':focus-visible')) return
+      if (getComputedStyle(element).transform === 'none') return
+      const { top: from, height: size } = target.getBoundingClientRect()
+      const above = container.getBoundingClientRect().bottom - (from + size / 2)
+      const next = heightBelow(above, height, { peek, half, full: element.offsetHeight })
+      if (next !== height) lower.current(next)
+    }
+    container.addEventListener('focusin', uncover)
+    return () => container.removeEventListener('focusin', uncover)
+  }, [height, half, peek, isHidden])
 
   /** Raises the sheet when hidden content takes the focus. */
   const showFocused = (event: FocusEvent<HTMLElement>) => {

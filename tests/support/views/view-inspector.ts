@@ -91,8 +91,8 @@ export interface InspectorSettings {
 
 /** The app raises a sheet for a focus that a key moved: one press makes the following ones such. */
 async function focusFaults(page: Page): Promise<string[]> {
-  // An open list of suggestions closes when the focus leaves its field, and the next views need it open.
-  if ((await page.locator('[role="combobox"][aria-expanded="true"]').count()) > 0) return []
+  // An open list of suggestions closes when the focus leaves its field, a menu when it leaves its items, and the next views need them.
+  if ((await page.locator('[role="combobox"][aria-expanded="true"], [role="menu"]').filter({ visible: true }).count()) > 0) return []
   await page.keyboard.press('Tab')
   return page.evaluate(coveredFocus)
 }

@@ -14,9 +14,6 @@ export interface ViewWalk {
   pressArrows(from: Locator): Promise<void>
 }
 
-/** Height of a phone on its side, px. */
-const LOW_PX = 500
-
 /** The beginning of a text: a count may follow, and the padding of a pseudo-language. */
 export const opening = (key: MessageKey, values?: MessageValues): string =>
   text(key, values).replaceAll(/^[\u200E\u200F]+|[\u200E\u200F~]+$/g, '')
@@ -86,11 +83,22 @@ export const mapShows = async ({ page }: ViewWalk): Promise<void> => {
   await expect(page.locator('.pin, .cluster').first()).toBeVisible()
 }
 
+/** The grip of the list's sheet; a desktop has none. */
+const listGrip = (page: Page): Locator =>
+  page.getByRole('region', { name: text('map.list') }).getByRole('button', { name: text('provider.sheet_more') })
+
+/** Lowers the list, which may cover what is above the map. */
+export async function lowerList({ page }: ViewWalk): Promise<void> {
+  if ((await listGrip(page).count()) === 0) return
+  await listGrip(page).press('ArrowDown')
+  await listGrip(page).press('ArrowDown')
+}
+
 export const openGrace = async ({ page }: ViewWalk): Promise<void> => {
-  // On a low screen the list shows only its head.
-  const grip = page.locator('.sheet[data-height="peek"] .sheet__grip')
-  if ((page.viewportSize()?.height ?? 0) <= LOW_PX && (await grip.count()) > 0) await grip.first().click()
   const row = page.locator('.prow', { hasText: 'Grace Okafor' }).first()
+  await row.waitFor()
+  // A low screen and large text leave the lowered list no row.
+  if ((await listGrip(page).count()) > 0) for (let step = 0; step < 2; step += 1) await listGrip(page).press('ArrowUp')
   await row.scrollIntoViewIfNeeded()
   await row.click()
 }

@@ -2,7 +2,19 @@
 import { expect as expectNow } from '@playwright/test'
 import { text } from '#text/catalogue.ts'
 import { button } from '#tests/support/e2e/person.ts'
-import { closeDialog, counted, dialogOf, expect, mapShows, named, opening, seeDialog, seeGrace, type ViewWalk } from './view-walk.ts'
+import {
+  closeDialog,
+  counted,
+  dialogOf,
+  expect,
+  lowerList,
+  mapShows,
+  named,
+  opening,
+  seeDialog,
+  seeGrace,
+  type ViewWalk,
+} from './view-walk.ts'
 
 async function seeSignIn(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
@@ -128,6 +140,7 @@ export async function visitorViews(walk: ViewWalk): Promise<void> {
   await seeProximity(walk)
   await raiseList(walk)
   await seeProvider(walk)
+  await lowerList(walk)
   await seeDialog(walk, 'login-for-favourites', named(walk, 'map.favourites'))
   await named(walk, 'map.filter').click()
   await page.getByText(text('filters.min_rating')).first().waitFor()

@@ -6,6 +6,7 @@
  */
 export async function coveredFocus(): Promise<string[]> {
   const MOST_FAULTS = 4
+  const HEIGHTS = ['peek', 'half', 'full']
   const PARTS = [0.1, 0.3, 0.5, 0.7, 0.9]
   const faults = new Set<string>()
   const before = document.activeElement
@@ -55,9 +56,12 @@ export async function coveredFocus(): Promise<string[]> {
   }
   for (const [sheet, height] of heights) {
     const grip = sheet.querySelector<HTMLElement>('.sheet__grip')
-    if (sheet.dataset['height'] === height || !grip) continue
-    if (height === 'peek') grip.click()
-    else grip.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+    if (!grip) continue
+    const steps = HEIGHTS.indexOf(height ?? '') - HEIGHTS.indexOf(sheet.dataset['height'] ?? '')
+    for (let step = 0; step < Math.abs(steps); step += 1) {
+      grip.dispatchEvent(new KeyboardEvent('keydown', { key: steps > 0 ? 'ArrowUp' : 'ArrowDown', bubbles: true }))
+      await new Promise(requestAnimationFrame)
+    }
   }
   if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true })
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
