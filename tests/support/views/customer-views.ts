@@ -7,17 +7,18 @@ import {
   dialogOf,
   expect,
   inMenu,
+  inSheet,
   logIn,
   mapShows,
   named,
   openBookings,
-  openTomorrow,
   openGrace,
   opening,
+  openTomorrow,
   seeDialog,
   seeOverlay,
-  withAnyName,
   type ViewWalk,
+  withAnyName,
 } from './view-walk.ts'
 
 /** Fires the event as Chrome does once the app can be installed. */
@@ -43,7 +44,7 @@ async function seeRequests(walk: ViewWalk): Promise<void> {
   const { page, see } = walk
   await openGrace(walk)
   // For the list of favorites.
-  await named(walk, 'provider.favourite').click()
+  await inSheet(walk, 'provider.favourite').click()
   const bookNow = named(walk, 'provider.book_now')
   if (await bookNow.isEnabled()) await seeOverlay(walk, 'book-now', bookNow, 'scheduler.total')
   await named(walk, 'provider.schedule').click()

@@ -103,6 +103,13 @@ export const openGrace = async ({ page }: ViewWalk): Promise<void> => {
   await row.click()
 }
 
+/** A button of Grace's sheet: the list below it has the same. */
+export const inSheet = ({ page }: ViewWalk, key: MessageKey): Locator =>
+  page
+    .getByRole('region', { name: 'Grace Okafor', exact: true })
+    .getByRole('button', { name: opening(key) })
+    .first()
+
 /** Opens Bookings. Only in the navigation: in Chinese the word is part of what other buttons say. */
 export async function openBookings({ page }: ViewWalk): Promise<void> {
   await page

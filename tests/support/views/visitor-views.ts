@@ -7,6 +7,7 @@ import {
   counted,
   dialogOf,
   expect,
+  inSheet,
   lowerList,
   mapShows,
   named,
@@ -97,7 +98,7 @@ async function seeProvider(walk: ViewWalk): Promise<void> {
   await see('subscription')
   await closeDialog(walk)
   await page.keyboard.press('Escape')
-  await named(walk, 'common.close').click()
+  await inSheet(walk, 'common.close').click()
 }
 
 async function seeOrder(walk: ViewWalk): Promise<void> {
