@@ -27,7 +27,7 @@ test('a rating given offline after the job is read by the client, and shown to t
   await expect(desk.getByRole('heading', { name: 'No client ratings yet' })).toBeVisible()
   network.cut()
   await expect(syncPill(desk, /^Offline/)).toBeVisible()
-  await button(desk, 'Rate Amina Diallo').click()
+  await button(desk, 'Rate client Amina Diallo').click()
   const dialog = desk.getByRole('dialog', { name: 'How was Amina Diallo?' })
   for (const [category, stars] of [
     ['Fairness', '5 stars'],
@@ -41,7 +41,7 @@ test('a rating given offline after the job is read by the client, and shown to t
   await dialog.getByLabel('Comment').fill('Tea & <i>biscuits</i>.')
   // A half-finished rating outlives a reload.
   await desk.reload()
-  await button(desk, 'Rate Amina Diallo').click()
+  await button(desk, 'Rate client Amina Diallo').click()
   await expect(dialog.getByRole('radiogroup', { name: 'Respect' }).getByRole('radio', { name: '4 stars' })).toBeChecked()
   await dialog.getByRole('radiogroup', { name: 'Overall' }).getByRole('radio', { name: '4 stars' }).check({ force: true })
   await dialog.getByRole('button', { name: 'Send rating' }).click()
@@ -51,7 +51,7 @@ test('a rating given offline after the job is read by the client, and shown to t
   network.restore()
   await expect(syncPill(desk, 'Up to date')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(given).not.toContainText('Waiting')
-  await expect(button(desk, 'Rate Amina Diallo')).toHaveCount(0)
+  await expect(button(desk, 'Rate client Amina Diallo')).toHaveCount(0)
   expect(await auditScreen(desk, 'ratings tab')).toEqual([])
 
   const { page } = await people.enter(amina)

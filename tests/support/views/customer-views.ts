@@ -9,6 +9,7 @@ import {
   inMenu,
   inSheet,
   logIn,
+  lowerList,
   mapShows,
   named,
   openBookings,
@@ -230,6 +231,7 @@ export async function customerViews(walk: ViewWalk): Promise<void> {
   await seeOverlay(walk, 'chat-settings', named(walk, 'chat.settings'), 'chat.read_marks_text')
   await page.keyboard.press('Escape')
   await seeOverlay(walk, 'notifications', named(walk, 'nav.notifications'), 'notifications.title')
+  await lowerList(walk)
   await seeOverlay(walk, 'attention', page.locator('.pill:visible').first(), 'attention.sync_title')
   await named(walk, 'nav.logout').click()
   await expect(dialogOf(walk)).toBeVisible()

@@ -71,7 +71,7 @@ async function raiseList({ page, see }: ViewWalk): Promise<void> {
   const list = page.getByRole('region', { name: text('map.list') })
   const grip = list.getByRole('button', { name: text('provider.sheet_more') })
   if ((await grip.count()) === 0) return
-  await grip.click()
+  await grip.press('ArrowUp')
   await expect(list).not.toHaveAttribute('data-height', 'peek')
   await see('list')
 }

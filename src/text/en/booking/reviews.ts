@@ -43,7 +43,7 @@ export const REVIEWS = {
   'rating.count': '{count, plural, one {# rating} other {# ratings}}',
   'rating.client_new': 'No ratings yet',
   'rating.rate': 'Rate client',
-  'rating.rate_name': 'Rate {name}',
+  'rating.rate_name': 'Rate client {name}',
   'provider.recent_reviews': 'Recent reviews',
   'provider.all_reviews': 'All {count}',
   'provider.all_reviews_name': 'All {count} reviews',

@@ -102,7 +102,7 @@ export const SERVICE_STEPS = {
   rate_client: {
     give: async (page) => {
       await openTab(page, 'Ratings')
-      await button(page, 'Rate Ivo Jansen').click()
+      await button(page, 'Rate client Ivo Jansen').click()
       const dialog = page.getByRole('dialog', { name: 'How was Ivo Jansen?' })
       for (const name of ['Fairness', 'Respect', 'Communication', 'On-time payment', 'Overall'])
         await dialog.getByRole('radiogroup', { name }).getByRole('radio', { name: '5 stars' }).check({ force: true })

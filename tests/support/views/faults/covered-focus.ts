@@ -40,6 +40,8 @@ export async function coveredFocus(): Promise<string[]> {
         const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * depth)
         if (hit && (drawn.contains(hit) || element.contains(hit) || (hit.contains(drawn) && hit.closest('label') !== null)))
           return undefined
+        // A toast goes by itself.
+        if (hit?.closest('.toast')) return undefined
         cover ??= hit
       }
     return nameOf(cover)
