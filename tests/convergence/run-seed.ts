@@ -184,8 +184,11 @@ export async function runSeed(seed: number, openPlace?: OpenPlace): Promise<Seed
       if (world.random.chance(0.3)) await disturb(world)
       if (world.isLong && world.random.chance(0.2)) {
         await advanceTime(world)
-        // A visit may be due now, which is rare.
-        if (world.random.chance(0.8)) rude.send(true)
+        // A visit may be due now, which is rare: it is set out for, started and completed.
+        for (let sent = 0; sent < 3 && world.random.chance(0.8); sent += 1) {
+          rude.send(true)
+          await world.runTurns(6)
+        }
       }
       await bury(world)
       const device = await someDevice(world)

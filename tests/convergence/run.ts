@@ -2,13 +2,14 @@
  * Long runs: `npm run convergence -- --seeds 10000`, in pieces with `--from N` or `--for MINUTES`, and one run again with `--seed N`.
  * `--world helpers` runs worlds of a city with more helpers than a device keeps.
  * `--store postgres` runs them over PostgreSQL, `--store moving` over stores that move between both.
- * Spread over processes. Each run appends a line to docs/proofs/convergence.jsonl, also a failed one.
+ * Says which endings never occurred; `LONG_RUN` seeds over the embedded store, or more, must have all of them. Spread over processes. Each run appends a line to docs/proofs/convergence.jsonl, also a failed one.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { appendProof } from '../support/append-proof.ts'
+import { LONG_RUN, missingEndings } from './required-endings.ts'
 import { runHelpersSeed } from './helpers/run-helpers.ts'
 import { runSeed, type SeedResult } from './run-seed.ts'
 import { openEmbeddedPlace } from './world/places/embedded-place.ts'
@@ -33,6 +34,8 @@ const { values } = parseArgs({
 interface Found {
   readonly runs: number
   readonly commands: number
+  /** Occurrences of endings and events. */
+  readonly tally: Readonly<Record<string, number>>
   /** Occurrences of events of the stores. */
   readonly events: Readonly<Record<string, number>>
   readonly failures: readonly string[]
@@ -46,7 +49,7 @@ const openStores: Readonly<Record<string, () => Places>> = {
 
 const runIn: Readonly<Record<string, typeof runSeed>> = { bookings: runSeed, helpers: runHelpersSeed }
 
-const NOTHING: Found = { runs: 0, commands: 0, events: {}, failures: [] }
+const NOTHING: Found = { runs: 0, commands: 0, tally: {}, events: {}, failures: [] }
 /** Names of events in the proof. */
 const EVENTS: Readonly<Record<string, string>> = {
   'the store moved': 'moves',
@@ -91,15 +94,19 @@ async function runHere(from: number, end: number, every: number): Promise<Found>
   console.log(`${runs} seeds from ${from} by ${every}: ${failures.length} failed, ${commands} commands`)
   console.log(`judged ${JSON.stringify(Object.fromEntries(tally))}`)
   const events = Object.entries(EVENTS).flatMap(([event, name]) => (tally.has(event) ? [[name, tally.get(event) ?? 0]] : []))
-  return { runs, commands, events: Object.fromEntries(events) as Found['events'], failures }
+  return { runs, commands, tally: Object.fromEntries(tally), events: Object.fromEntries(events) as Found['events'], failures }
 }
 
 const sumEvents = (a: Found['events'], b: Found['events']): Found['events'] =>
   Object.fromEntries(Object.values(EVENTS).flatMap((name) => (name in a || name in b ? [[name, (a[name] ?? 0) + (b[name] ?? 0)]] : [])))
 
+const sumTallies = (a: Found['tally'], b: Found['tally']): Found['tally'] =>
+  Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, (a[name] ?? 0) + (b[name] ?? 0)]))
+
 const sum = (a: Found, b: Found): Found => ({
   runs: a.runs + b.runs,
   commands: a.commands + b.commands,
+  tally: sumTallies(a.tally, b.tally),
   events: sumEvents(a.events, b.events),
   failures: [...a.failures, ...b.failures],
 })
@@ -142,14 +149,18 @@ const found = await (isPart
 if (isPart) process.send?.(found, undefined, {}, () => process.exit())
 else {
   const duration_s = Math.round((performance.now() - started) / 100) / 10
+  const isEmbedded = values.store === 'embedded' && values.world === 'bookings'
+  const missing = isEmbedded && seeds > 1 ? missingEndings(new Map(Object.entries(found.tally)), found.runs) : []
+  for (const what of missing) console.log(what)
+  const failures = [...found.failures, ...(found.runs >= LONG_RUN ? missing : [])]
   const command = ['npm run convergence', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' ')
   appendProof('convergence', {
     command,
     seed: from,
     duration_s,
     counts: { seeds: found.runs, commands: found.commands, ...found.events },
-    failures: found.failures,
+    failures,
   })
-  console.log(`${found.failures.length === 0 ? 'everything holds' : 'something does not hold'}, ${duration_s} s`)
+  console.log(`${failures.length === 0 ? 'everything holds' : 'something does not hold'}, ${duration_s} s`)
+  process.exitCode = failures.length === 0 ? 0 : 1
 }
-process.exitCode = found.failures.length === 0 ? 0 : 1

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ulid } from 'ulid'
 import { afterEach, expect, test } from 'vitest'
+import { bundledProgram } from '#tests/support/bundled-program.ts'
 import { providerForm } from '../support/busy-market.ts'
 import { CANARY, CANARY_DEGREES } from '../support/canary-market.ts'
 import { startServerProcess, type Reply, type ServerProcess } from '../support/server-process.ts'
@@ -9,6 +10,8 @@ import { until } from '../support/wait-until.ts'
 
 const MESSAGES = 40
 const PASSWORD = 'a long password'
+/** Longer than the request has until the deletion is a job's, ms. */
+const LATER_MS = 60_000
 
 let server: ServerProcess
 afterEach(() => server.dispose())
@@ -39,7 +42,10 @@ test(
   'kill -9 in the middle: the deletion finishes after the restart, and no file holds a word of the person',
   { timeout: 120_000 },
   async () => {
-    server = await startServerProcess()
+    const clock = await bundledProgram('tests/contract/jobs/kills/clock-ahead.ts')
+    const clockFile = join(clock, '..', `erasure-clock-${process.pid}`)
+    writeFileSync(clockFile, '0')
+    server = await startServerProcess({ NODE_OPTIONS: `--import ${clock}`, CLOCK_AHEAD_FILE: clockFile })
     const [wren, chidi] = [await signup(CANARY), await signup('chidi')]
     mustBe(201, await server.call('POST', '/api/providers', providerForm('Chidi', 'Lagos'), chidi.token))
     mustBe(200, await server.call('PUT', '/api/me/profile', { address: `1 ${CANARY} street`, location: CANARY }, wren.token))
@@ -65,6 +71,7 @@ test(
     )
     await server.kill()
     expect((await response).status).toBe(0)
+    writeFileSync(clockFile, String(LATER_MS))
     await server.start()
     const state = () => server.call('GET', `/api/erasures/${receipt}`)
     await until('it is done', state, ({ body }) => body['state'] === 'done', 60_000)

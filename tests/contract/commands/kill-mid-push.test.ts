@@ -5,9 +5,10 @@ import { testPostgres } from '#tests/support/postgres/test-postgres.ts'
 import { providerForm } from '../support/busy-market.ts'
 import { startServerProcess, type Reply, type ServerProcess } from '../support/server-process.ts'
 
-const ROUNDS = 3
-const MESSAGES = 70
-const REQUESTS = 15
+/** `npm run test:kills` kills it hundreds of times. */
+const ROUNDS = 2
+const MESSAGES = 42
+const REQUESTS = 9
 
 /** Stores that a server can use. */
 const STORES: readonly { readonly store: string; readonly settings: () => Promise<Readonly<Record<string, string>>> }[] = [

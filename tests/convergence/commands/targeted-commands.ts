@@ -2,10 +2,10 @@
  * Commands that chance alone rarely produces: for a booking that is in a rare state at the moment. Bookings are looked up in the
  * server's store, so that every run covers what its checks are for.
  */
-import { isOpenVisit } from '#domain/booking/booking-visits.ts'
+import { isOpenVisit, nextVisit } from '#domain/booking/booking-visits.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { DAY_MS, HOUR_MS, ON_MY_WAY_FROM_MS, UNDO_MS } from '#domain/constants.ts'
-import type { TimeProposal } from '#domain/documents/booking.ts'
+import type { Booking, TimeProposal } from '#domain/documents/booking.ts'
 import type { ExtraProposal } from '#domain/documents/parts/booking-extra.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
@@ -32,8 +32,10 @@ function visitTargets(booking: StoredDoc, visit: Visit, nowMs: number): Target[]
   if (Date.parse(visit.ends_at) + 2 * HOUR_MS <= nowMs) return [says('provider_uid', 'done'), says('customer_uid', 'done')]
   const missed: readonly Target[] = startMs <= nowMs ? [{ by: 'customer_uid', booking, name: 'cancel_visit', more }] : []
   if (startMs - nowMs > DAY_MS) return []
+  // Only to the next visit, and once.
+  const isNext = nextVisit(booking as Pick<Booking, 'visits'>)?.number === visit.number && booking['on_my_way_at'] == null
   const leaves: readonly Target[] =
-    startMs - nowMs <= ON_MY_WAY_FROM_MS ? [{ by: 'provider_uid', booking, name: 'visit_on_my_way', more }] : []
+    isNext && startMs - nowMs <= ON_MY_WAY_FROM_MS ? [{ by: 'provider_uid', booking, name: 'visit_on_my_way', more }] : []
   return [...missed, ...leaves, { by: 'provider_uid', booking, name: 'start_visit', more }]
 }
 
@@ -48,6 +50,15 @@ function proposalTargets(booking: StoredDoc, nowMs: number): Target[] {
     { by, booking, name: 'accept_time', more },
     { by, booking, name: 'decline_time', more },
   ]
+}
+
+const CLIENT_STARS = {
+  fairness_rating: 4,
+  respect_rating: 5,
+  communication_rating: 3,
+  payment_timeliness_rating: 4,
+  overall_rating: 4,
+  review_text: '',
 }
 
 const MATERIAL = { amount: 7.5, reason: 'A part' }
@@ -115,6 +126,7 @@ function bookingTargets(booking: StoredDoc, bookings: readonly StoredDoc[], nowM
         { by: 'customer_uid', booking, name: 'cancel_booking' },
         { by: 'provider_uid', booking, name: 'undo_complete' },
         { by: 'customer_uid', booking, name: 'write_review', more: { rating: 3, comment: 'as it was' } },
+        { by: 'provider_uid', booking, name: 'rate_client', more: CLIENT_STARS },
       ]
     default:
       return []
@@ -133,19 +145,33 @@ const reviewTargets = (review: StoredDoc, bookings: readonly StoredDoc[]): Targe
 /** True for the next step of a job that can be started at once, and for what its end makes possible. */
 const isOnward = ({ name, booking }: Target): boolean =>
   name.endsWith('_review') ||
+  name === 'rate_client' ||
   (name === 'accept_booking' && booking['status'] === 'pending' && booking['scheduled_date'] === null) ||
   (name === 'start_job' && booking['scheduled_date'] === null) ||
   (name === 'complete_job' && booking['status'] === 'in_progress')
 
-/** Commands that are rarely possible, and how often one of them is chosen when it is. The first of them is possible for minutes only. */
+const changedWithin = (ms: number, { booking }: Target, nowMs: number): boolean => nowMs - Date.parse(String(booking['updated_at'])) < ms
+
+/** True where the provider of a single job can set out, and has not. */
+const mayLeave = ({ name, booking }: Target, nowMs: number): boolean =>
+  name === 'on_my_way' &&
+  booking['on_my_way_at'] == null &&
+  (booking['scheduled_date'] === null || Date.parse(booking['scheduled_date'] as string) - nowMs <= ON_MY_WAY_FROM_MS)
+
+/** Commands that are rarely possible, and how often one of them is chosen when it is. The first of them are possible for minutes or hours only. */
 const RARE: readonly (readonly [chance: number, isRare: (aim: Target, nowMs: number) => boolean])[] = [
-  [0.5, ({ name, booking }, nowMs) => name === 'undo_complete' && nowMs - Date.parse(String(booking['updated_at'])) < UNDO_MS],
+  [0.5, (aim, nowMs) => aim.name === 'undo_complete' && changedWithin(UNDO_MS, aim, nowMs)],
+  [0.3, (aim, nowMs) => aim.name === 'undo_start' && changedWithin(UNDO_MS, aim, nowMs)],
+  // Before the visit is started, after which nobody sets out for it.
+  [0.8, ({ name }) => name === 'visit_on_my_way'],
+  [0.5, mayLeave],
   // Few jobs run, and of those few ask for a code.
   [0.6, ({ name }) => name === 'confirm_start'],
   [0.6, ({ name, booking }) => name.endsWith('_extra') && booking['extra'] != null],
   [0.5, ({ name, booking }) => name === 'accept_booking' && booking['status'] === 'pending' && asksSeveral(booking)],
   // Visits are agreed weeks ahead, and few can be started at the moment.
-  [0.6, ({ name }) => name === 'visit_on_my_way' || name === 'start_visit' || name === 'complete_visit'],
+  [0.6, ({ name }) => name === 'start_visit' || name === 'complete_visit'],
+  [0.4, ({ name, booking }) => (name === 'accept_time' || name === 'decline_time') && booking['proposal'] != null],
   [0.15, ({ name, booking }) => name === 'cancel_booking' && booking['status'] === 'completed'],
   // Few jobs are started, and without those that are done nothing is reviewed.
   [0.6, isOnward],

@@ -16,7 +16,7 @@ import type { RaceMarket } from './race-market.ts'
 import { runRaces } from './run-races.ts'
 
 /** `npm run test:races` runs a thousand of each, the second with servers that are processes. */
-const ROUNDS = { level: 75, postgres: 25 }
+const ROUNDS = { level: 30, postgres: 12 }
 
 async function expectSound(market: RaceMarket, rounds: number): Promise<void> {
   const { faults, lost, won, repeated } = await runRaces(market, rounds, 1)
@@ -48,7 +48,7 @@ test.runIf(postgresExists)('nor through two servers that share a PostgreSQL data
 })
 
 /** `npm run test:races -- --contenders 50` plays a thousand rounds. */
-const CROWD = { contenders: 50, customers: 50, servers: 3 }
+const CROWD = { contenders: 20, customers: 20, servers: 3 }
 
 async function expectOneWinner(market: RaceMarket): Promise<void> {
   const { faults, won, lost } = await runRaces(market, 1, 1, undefined, CROWD.contenders)
@@ -56,7 +56,7 @@ async function expectOneWinner(market: RaceMarket): Promise<void> {
   expect([won, lost]).toEqual([1, CROWD.contenders - 1])
 }
 
-test('of fifty devices that accept the same hour together one wins, and the others are told', async () => {
+test('of twenty devices that accept the same hour together one wins, and the others are told', async () => {
   const market = await openDeviceMarket(undefined, 1, CROWD.customers)
   try {
     await expectOneWinner(market)

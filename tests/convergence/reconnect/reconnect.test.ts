@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reconnectFigures } from './reconnect-figures.ts'
 import { runReconnect } from './run-reconnect.ts'
 
-const CLIENTS = 25
+const CLIENTS = 12
 
 /** `npm run test:reconnect` brings five hundred back, and measures how long each request takes on a machine that does nothing else. */
 test('a crowd behind one address comes back after ten minutes, and sends everything without being refused', async () => {

@@ -10,7 +10,7 @@ export interface Attack {
   readonly mendedBy?: string
   /** The limits of a new server, or ones out of reach, so that the attack finds what else holds it; out of reach by default. */
   readonly limits?: 'normal'
-  /** Servers of this tree that `npm test` attacks; the server alone by default. */
+  /** Servers of this tree that `npm run test:security` attacks, of which `npm test` the server; the server alone by default. */
   readonly on?: readonly Exclude<TargetKind, 'process'>[]
   /** @returns what was spoiled, a sentence each; empty when everything held */
   run(target: Target): Promise<readonly string[]>
