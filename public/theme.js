@@ -1,11 +1,18 @@
 // Runs before the first paint, so that nobody who chose dark sees a white flash, and nobody's text changes its size.
 (() => {
-  const probe = document.createElement('i');
-  probe.style.fontSize = 'medium';
-  document.head.append(probe);
-  const size = getComputedStyle(probe).fontSize;
-  probe.remove();
-  if (size !== '16px') document.documentElement.style.setProperty('--text-rem', size);
+  const followTextSize = () => {
+    const probe = document.createElement('i');
+    probe.style.fontSize = 'medium';
+    document.head.append(probe);
+    const size = getComputedStyle(probe).fontSize;
+    probe.remove();
+    const { style } = document.documentElement;
+    if (size === '16px') style.removeProperty('--text-rem');
+    else style.setProperty('--text-rem', size);
+  };
+  followTextSize();
+  // The browser's settings, where the size changes, are another page or window.
+  addEventListener('focus', followTextSize);
   let chosen = null;
   try {
     const user = JSON.parse(localStorage.getItem('nearhelp.user'));

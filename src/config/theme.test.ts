@@ -5,12 +5,12 @@ import { themeColors, themeStorageKey, userStorageKey, type Theme } from './them
 
 const script = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8')
 
-/** What the script needs to read the size of text, px. */
-const textOf = (size: string, set: (size: string) => void = () => undefined) => ({
-  getComputedStyle: () => ({ fontSize: size }),
+/** What the script needs to read the size of text. @param sizeOf returns it, px @param set is called with what the page then has */
+const textOf = (sizeOf: () => string, set: (size: string | undefined) => void = () => undefined) => ({
+  getComputedStyle: () => ({ fontSize: sizeOf() }),
   head: { append: () => undefined },
   createElement: () => ({ style: {}, remove: () => undefined }),
-  style: { setProperty: (_name: string, value: string) => set(value) },
+  style: { setProperty: (_name: string, value: string) => set(value), removeProperty: () => set(undefined) },
 })
 
 /** Runs public/theme.js as a browser would. @returns the theme it set */
@@ -22,8 +22,9 @@ function firstPaint(
 ): { readonly theme: unknown; readonly color: unknown } {
   const dataset: Record<string, unknown> = {}
   let color: unknown
-  const { getComputedStyle, head, createElement, style } = textOf('16px')
+  const { getComputedStyle, head, createElement, style } = textOf(() => '16px')
   runInNewContext(script, {
+    addEventListener: () => undefined,
     getComputedStyle,
     localStorage: { getItem: (key: string) => (key === userStorageKey ? user : key === themeStorageKey(uid) ? stored : null) },
     matchMedia: () => ({ matches: systemIsDark }),
@@ -58,9 +59,14 @@ test('each user has a theme of their own', () => {
   expect(firstPaint('"dark"', false, '{junk', 'A').theme).toBe('light')
 })
 
-test('a browser that forbids storage still gets a theme, and text as large as the person wants', () => {
-  const sizes: string[] = []
-  const { getComputedStyle, head, createElement, style } = textOf('32px', (size) => sizes.push(size))
+test('a browser that forbids storage still gets a theme, and text as large as the person wants, also once they changed it', () => {
+  const sizes: unknown[] = []
+  let size = '32px'
+  const { getComputedStyle, head, createElement, style } = textOf(
+    () => size,
+    (set) => sizes.push(set),
+  )
+  const listeners = new Map<string, () => void>()
   const dataset: Record<string, unknown> = {}
   runInNewContext(script, {
     localStorage: {
@@ -69,9 +75,16 @@ test('a browser that forbids storage still gets a theme, and text as large as th
       },
     },
     matchMedia: () => ({ matches: true }),
+    addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
     getComputedStyle,
     document: { head, createElement, documentElement: { dataset, style }, querySelector: () => null },
   })
   expect(dataset['theme']).toBe('dark')
   expect(sizes).toEqual(['32px'])
+  // The person comes back from the browser's settings.
+  for (const next of ['24px', '16px']) {
+    size = next
+    listeners.get('focus')?.()
+  }
+  expect(sizes).toEqual(['32px', '24px', undefined])
 })

@@ -1,6 +1,6 @@
 /** Renders the view and the overlays above it, topmost last. The provider's sheet belongs to the map and is rendered there. */
 import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
-import { useHasJobPane } from '#state/navigation/panes/room.ts'
+import { useHasChatPane, useHasJobPane } from '#state/navigation/panes/room.ts'
 import { closeOverlay, isLeaving, isMapOverlay, useOverlayStack, type Overlay, type StackedOverlay } from '#state/navigation/overlays.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
@@ -52,9 +52,11 @@ interface HostedOverlayProps {
   readonly top: boolean
   /** Beside the view, which stays in use. */
   readonly isBeside: boolean
+  /** Over the second pane of the view. */
+  readonly isInPane: boolean
 }
 
-function HostedOverlay({ stacked: { overlay, opener }, top, isBeside }: HostedOverlayProps) {
+function HostedOverlay({ stacked: { overlay, opener }, top, isBeside, isInPane }: HostedOverlayProps) {
   if (isMapOverlay(overlay)) return <MapOverlay opener={opener} />
   if (!isHosted(overlay)) return null
   // The table guarantees that each kind has a component for that kind.
@@ -67,7 +69,7 @@ function HostedOverlay({ stacked: { overlay, opener }, top, isBeside }: HostedOv
     )
   }
   return (
-    <FullScreenOverlay top={top} opener={opener} isBeside={isBeside}>
+    <FullScreenOverlay top={top} opener={opener} isBeside={isBeside} isInPane={isInPane}>
       <ErrorBoundary
         fallback={(retry) => (
           <OverlayError
@@ -91,11 +93,13 @@ function FullScreenOverlay({
   top,
   opener,
   isBeside,
+  isInPane,
   children,
 }: {
   readonly top: boolean
   readonly opener: HTMLElement | undefined
   readonly isBeside: boolean
+  readonly isInPane: boolean
   readonly children: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -110,7 +114,12 @@ function FullScreenOverlay({
   }, [])
   useRestoreFocus(opener, !isBeside)
   return (
-    <div className={classNames('overlay', isBeside && 'overlay--beside')} inert={!top} ref={frame} tabIndex={-1}>
+    <div
+      className={classNames('overlay', isBeside && 'overlay--beside', isInPane && 'overlay--pane')}
+      inert={!top}
+      ref={frame}
+      tabIndex={-1}
+    >
       {children}
     </div>
   )
@@ -140,7 +149,9 @@ export function OverlayHost({ children }: { readonly children: ReactNode }) {
   const stack = useOverlayStack()
   const hosted = stack.filter(({ overlay }) => isHosted(overlay))
   const hasJobPane = useHasJobPane()
+  const hasChatPane = useHasChatPane()
   const beside = hasJobPane && hosted[0]?.overlay.kind === 'job' ? hosted[0] : undefined
+  const inPane = hasChatPane && hosted[0]?.overlay.kind === 'chat' ? hosted[0] : undefined
   useEscape(stack.at(-1)?.overlay)
   return (
     <>
@@ -148,7 +159,13 @@ export function OverlayHost({ children }: { readonly children: ReactNode }) {
         {children}
       </div>
       {stack.map((stacked) => (
-        <HostedOverlay key={stacked.key} stacked={stacked} top={stacked === hosted.at(-1)} isBeside={stacked === beside} />
+        <HostedOverlay
+          key={stacked.key}
+          stacked={stacked}
+          top={stacked === hosted.at(-1)}
+          isBeside={stacked === beside}
+          isInPane={stacked === inPane}
+        />
       ))}
     </>
   )

@@ -24,7 +24,7 @@ function Upcoming({ state: { upcoming, chosen, choose } }: { readonly state: Blo
         {upcoming.map((booking) => (
           <li key={booking.id}>
             <Checkbox
-              label={`${formatBookingTime(booking, now)} · ${serviceName(booking.service_type)}`}
+              label={<span className="line-start">{`${formatBookingTime(booking, now)} · ${serviceName(booking.service_type)}`}</span>}
               checked={chosen.includes(booking.id)}
               onChange={(isChosen) => choose(booking.id, isChosen)}
             />

@@ -12,7 +12,10 @@ export function FoundProviderCard({ found: [nearest, ...others] }: { readonly fo
   if (!nearest) return null
   const { provider, distanceKm } = nearest
   return (
-    <section className="banner banner--tight proximity__card stack g-3" aria-label={text('proximity.found', { count: others.length + 1 })}>
+    <section
+      className="banner banner--tight proximity__card proximity__found stack g-3"
+      aria-label={text('proximity.found', { count: others.length + 1 })}
+    >
       <p className="t-small c-2 num">{text('proximity.found', { count: others.length + 1 })}</p>
       <div className="row g-3">
         <Avatar text={provider.profile_image} />

@@ -122,7 +122,7 @@ export function useMarks(map: LeafletMap, marks: Marks): void {
     layer.current?.show([...placed.map((mark) => pinMark(mark, labels, scale)), ...ringMarks])
     const takenBy = ({ latitude, longitude }: Position, box: Box): TakenArea => ({ latitude, longitude, ...scaled(box, scale) })
     takeAreas(map, 'marks', [
-      ...placed.map((mark) => ({ ...takenBy(mark.pin.pin, boxOf(mark)), isSmall: mark.form === 'dot' })),
+      ...placed.map((mark) => takenBy(mark.pin.pin, boxOf(mark))),
       ...ringMarks.map((ring) => takenBy(ring, boxAround(0, 0, HALF_RING))),
       ...(me ? [takenBy(me, myBox({ ...ORIGIN, form: meForm }))] : []),
     ])

@@ -105,9 +105,7 @@ export class DistrictNames {
 
   readonly #fade = (): void => {
     const zoom = this.#map.getZoom()
-    const taken = takenAreas(this.#map, 'districts')
-      .filter(({ isSmall }) => isSmall !== true)
-      .map((area) => areaBox(this.#map, area, zoom))
+    const taken = takenAreas(this.#map, 'districts').map((area) => areaBox(this.#map, area, zoom))
     const written: TakenArea[] = []
     for (const tile of this.#tiles.values())
       for (const { element, area } of tile.names) {

@@ -31,16 +31,28 @@ function Part({ part }: { readonly part: SentencePart }) {
   }
 }
 
-/** Leaves out what is not known. */
+function Parts({ parts }: { readonly parts: readonly SentencePart[] }) {
+  return parts.map((part, index) => (
+    <span key={part.kind} className={index > 0 ? 'dotsep' : undefined}>
+      <Part part={part} />{' '}
+    </span>
+  ))
+}
+
+/** Leaves out what is not known. Where a line is too short for all, it breaks after the first part: the others read as one phrase. */
 export function ProviderSentence({ provider }: { readonly provider: Provider }) {
-  const parts = providerSentence(provider, useArrival(provider), [useLanguage(), ...navigator.languages])
+  const [first, ...rest] = providerSentence(provider, useArrival(provider), [useLanguage(), ...navigator.languages])
+  if (!first) return null
   return (
     <p className="provider-sentence num meta-line dotseps">
-      {parts.map((part, index) => (
-        <span key={part.kind} className={index > 0 ? 'dotsep' : undefined}>
-          <Part part={part} />{' '}
+      <Parts parts={[first]} />
+      {rest.length > 0 && (
+        <span className="dotsep">
+          <span className="meta-line dotseps">
+            <Parts parts={rest} />
+          </span>
         </span>
-      ))}
+      )}
     </p>
   )
 }

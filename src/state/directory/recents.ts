@@ -50,8 +50,13 @@ export const clearRecents = (): void => change(() => NONE)
 
 export const useRecents = (): Recents => useAtomValue(recentsAtom)
 
-const isSuggestingAtom = atom(false)
+/** 'found': the person chose a helper whom they found in the list meanwhile. */
+export type Suggestions = 'off' | 'on' | 'found'
+
+const suggestionsAtom = atom<Suggestions>('off')
+export const useSuggestions = (): Suggestions => useAtomValue(suggestionsAtom)
 /** True from the moment that the person begins to use the search until they choose something or go elsewhere. */
-export const useIsSuggesting = (): boolean => useAtomValue(isSuggestingAtom)
-export const beginSuggesting = (): void => getDefaultStore().set(isSuggestingAtom, true)
-export const endSuggesting = (): void => getDefaultStore().set(isSuggestingAtom, false)
+export const useIsSuggesting = (): boolean => useSuggestions() === 'on'
+export const beginSuggesting = (): void => getDefaultStore().set(suggestionsAtom, 'on')
+export const endSuggesting = (as: 'off' | 'found' = 'off'): void =>
+  getDefaultStore().set(suggestionsAtom, (before) => (before === 'on' ? as : before))

@@ -3,7 +3,7 @@ import { leaveCopy } from './exit-copy.ts'
 import { heightBelow, nextHeight, sheetHalfPx, sheetPeekPx, type SheetHeight } from './sheet-height.ts'
 import { useSheetDrag, wasSwipedAway } from './use-sheet-drag.ts'
 
-export { isSheetHeight, type SheetHeight } from './sheet-height.ts'
+export type { SheetHeight } from './sheet-height.ts'
 
 export interface SheetProps {
   /** Accessible name of the region. */

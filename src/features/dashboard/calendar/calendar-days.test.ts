@@ -15,6 +15,7 @@ import {
   weeksFrom,
   WEEKS_SHOWN,
   withHours,
+  dayOnPage,
   pageWith,
   runsOfHours,
   type DayHour,
@@ -45,6 +46,19 @@ describe('the weeks shown', () => {
     expect(new Set(days).size).toBe(7 * weeks)
     expect(days).toContain(date)
   })
+})
+
+test.each([
+  // The day that was chosen, while it is on the page.
+  ['2026-12-01', '2026-11-29', 1, '2026-12-01'],
+  ['2026-12-01', '2026-11-22', WEEKS_SHOWN, '2026-12-01'],
+  // Else today, else the same weekday: what is below the week belongs to it.
+  ['2026-12-01', '2026-11-22', 1, '2026-11-27'],
+  ['2026-12-01', '2026-12-06', 1, '2026-12-08'],
+  ['2026-12-01', '2026-11-15', 1, '2026-11-17'],
+  ['2026-12-01', '2026-12-27', WEEKS_SHOWN, '2026-12-29'],
+])('with %s chosen, the page from %s of %i weeks has %s', (picked, sunday, weeks, day) => {
+  expect(dayOnPage(weeksFrom(sunday, weeks).flat(), picked, '2026-11-27')).toBe(day)
 })
 
 test('appointments and requests are on their day in the zone, cancelled ones on none', () => {

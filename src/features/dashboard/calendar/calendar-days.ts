@@ -30,6 +30,15 @@ export function pageWith(date: string, today: string, weeks: number): string {
   return addDays(sundayOf(today), Math.floor(apart / weeks) * weeks * 7)
 }
 
+/**
+ * Returns the day that is chosen on a page of days: the one that the person chose, today, or the same weekday in the page's first week.
+ * @param days of the page, from its Sunday to the last one that can be changed
+ */
+export function dayOnPage(days: readonly string[], picked: string, today: string): string {
+  const known = [picked, today].find((date) => days.includes(date))
+  return known ?? days.find((_, index) => addDays(sundayOf(picked), index) === picked) ?? days.at(-1) ?? picked
+}
+
 /** An appointment of the provider, or a request for one, on a day. */
 export interface DayEntry extends Omit<Appointment, 'status'> {
   readonly status: Appointment['status'] | 'pending'

@@ -12,6 +12,7 @@ import { text } from '#text/catalogue.ts'
 import { localizeName } from '#text/server-text/localized-placeholders.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import {
+  dayOnPage,
   entriesByDay,
   hoursOfDay,
   isSameDay,
@@ -75,13 +76,18 @@ function Calendar({ provider }: { readonly provider: Provider }) {
   const entries = useEntries(provider, zone)
   const now = wallTimeAt(nowMs, zone)
   const today = now.date
-  const chosen = selectedDay ?? today
+  const picked = selectedDay ?? today
   const [turned, setTurned] = useState<{ readonly sunday: string; readonly from: string }>()
   const weeks = view === 'week' ? 1 : WEEKS_SHOWN
   // Choosing a day shows its weeks, whichever were shown before.
-  const sunday = turned?.from === chosen ? turned.sunday : pageWith(chosen, today, weeks)
+  const sunday = turned?.from === picked ? turned.sunday : pageWith(picked, today, weeks)
   const days = weeksFrom(sunday, weeks).flat()
   const lastDay = addDays(today, EXCEPTION_DAYS_AHEAD)
+  const chosen = dayOnPage(
+    days.filter((date) => date <= lastDay),
+    picked,
+    today,
+  )
   const firstDay = sundayOf([today, ...entries.keys()].reduce((first, date) => (date < first ? date : first)))
   const dateOf = (date: string): CalendarDate => {
     const plan = changes.planOf(date)
@@ -90,7 +96,7 @@ function Calendar({ provider }: { readonly provider: Provider }) {
   }
   const shown = days.map(dateOf)
   const day = shown.find(({ date }) => date === chosen) ?? dateOf(chosen)
-  const turnTo = (to: string): void => setTurned({ sunday: to, from: chosen })
+  const turnTo = (to: string): void => setTurned({ sunday: to, from: picked })
   const turn = (pages: number): void => turnTo(addDays(sunday, pages * weeks * 7))
   const goal = useRef<string>(undefined)
   useEffect(() => {
@@ -108,8 +114,8 @@ function Calendar({ provider }: { readonly provider: Provider }) {
     choose(date)
   }
   const pick = (range: HourRange): void => {
-    const picked = shown.find(({ date }) => date === range.date)
-    if (picked) changeHours(picked, range, changes)
+    const of = shown.find(({ date }) => date === range.date)
+    if (of) changeHours(of, range, changes)
   }
   return (
     <div className="pad cal-page">
@@ -125,7 +131,7 @@ function Calendar({ provider }: { readonly provider: Provider }) {
           }}
           first={days[0] ?? today}
           last={days.at(-1) ?? today}
-          onToday={chosen === today && sunday === sundayOf(today) ? undefined : () => showWeek(today)}
+          onToday={picked === today && sunday === sundayOf(today) ? undefined : () => showWeek(today)}
           onEarlier={sunday <= firstDay ? undefined : () => turn(-1)}
           onLater={addDays(sunday, weeks * 7) > lastDay ? undefined : () => turn(1)}
         />

@@ -50,7 +50,7 @@ function Search() {
       value={filter.text}
       onChange={(value) => setFilter({ ...filter, text: value.slice(0, 100) })}
       onFocus={beginSuggesting}
-      onEscape={endSuggesting}
+      onEscape={() => endSuggesting()}
       onSubmit={noteSearch}
       onDown={focusHelpers}
     />

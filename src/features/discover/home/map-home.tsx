@@ -5,9 +5,8 @@ import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProviderSearch } from '#state/directory/search/directory-search.ts'
 import { useOverlays } from '#state/navigation/overlays.ts'
 import { chooseProvider, closeSheet } from '#state/navigation/sheet/provider-sheet.ts'
-import { useKept } from '#state/navigation/returns.ts'
 import { useHasMap } from '#state/device/map-choice.ts'
-import { endSuggesting, noteHelper, useIsSuggesting } from '#state/directory/recents.ts'
+import { endSuggesting, noteHelper } from '#state/directory/recents.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { usePositionNews } from '#state/position/own-position.ts'
 import { useHasPanes } from '#state/navigation/panes/room.ts'
@@ -17,7 +16,7 @@ import { loadWithTexts, text } from '#text/catalogue.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { Panes } from '#ui/layout/panes.tsx'
 import { sheetHalfPx } from '#ui/overlay/sheet-height.ts'
-import { isSheetHeight, Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
+import { Sheet } from '#ui/overlay/sheet.tsx'
 import { MapCitySelect } from '../search/city-select.tsx'
 import '../discover.css'
 import { ProviderList } from '../search/provider-list.tsx'
@@ -27,6 +26,7 @@ import { KeptNote } from './kept-note.tsx'
 import { LazyMap } from './lazy-map.tsx'
 import { ListHead } from './list/list-head.tsx'
 import { ListLead } from './list/list-lead.tsx'
+import { useListHeight } from './list/use-list-height.ts'
 import { SearchAreaButton } from './search-area-button.tsx'
 import { ProviderSheet } from '../provider/sheet/provider-sheet.tsx'
 import { SHEET_HALF_PX } from '../provider/sheet/use-measured-heights.ts'
@@ -45,21 +45,9 @@ const SHORT_PEEK_PX = 72
 const HALF = `min(${sheetHalfPx}px, 100%)`
 
 function select(providerId: string): void {
-  endSuggesting()
+  endSuggesting('found')
   noteHelper(providerId)
   chooseProvider(providerId)
-}
-
-/** Returns the height of the list's sheet: all of it while the search suggests something, and enough for the words of an empty list. */
-function useListHeight(isEmpty: boolean): readonly [SheetHeight, (height: SheetHeight) => void] {
-  const [height, setHeight] = useKept<SheetHeight>(HOME_PATH, 'sheet', 'peek', isSheetHeight)
-  const isSuggesting = useIsSuggesting()
-  const [wasSuggesting, setWasSuggesting] = useState(isSuggesting)
-  if (wasSuggesting !== isSuggesting) {
-    setWasSuggesting(isSuggesting)
-    if (isSuggesting) setHeight('full')
-  }
-  return [isEmpty && height === 'peek' ? 'half' : height, setHeight]
 }
 
 export interface MapHomeProps {

@@ -68,22 +68,16 @@ const boxAt = ({ x, y, width, height }: NameBox, down: number): Box => ({
   bottom: y + down + height / 2 + BESIDE_PX,
 })
 
-/** What names give way to, px of the plane. */
-interface Taken {
-  readonly marks: readonly Box[]
-  /** Under these a name may be where it has no other room. */
-  readonly dots: readonly Box[]
-}
-
 /**
  * Finds room beside the marks for names that are over none of each other. The same marks give the same result, so that nothing changes while
  * the map is dragged.
+ * @param marks px of the plane
  * @param movesOf ways down that a name may take, px, the first with room is taken
  * @returns how far down each is printed, px; names without room are missing
  */
 export function roomForNames<Name extends NameBox>(
   names: readonly Name[],
-  { marks, dots }: Taken,
+  marks: readonly Box[],
   movesOf: (name: Name) => readonly number[],
 ): ReadonlyMap<Name, number> {
   const own = names.map((name) => ({ name, box: boxAt(name, 0) }))
@@ -96,8 +90,7 @@ export function roomForNames<Name extends NameBox>(
       const box = boxAt(name, down)
       return (down === 0 || isBesideNames(box)) && !meets(marks, box)
     }
-    const moves = movesOf(name)
-    const down = moves.find((each) => isClear(each) && !meets(dots, boxAt(name, each))) ?? moves.find(isClear)
+    const down = movesOf(name).find(isClear)
     if (down === undefined) continue
     room.set(name, down)
     if (down !== 0) moved.push(boxAt(name, down))

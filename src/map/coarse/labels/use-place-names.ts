@@ -2,7 +2,6 @@ import type { Bounds } from '#config/map/basemap.ts'
 import { divIcon, latLng, type Map as LeafletMap, type Marker } from 'leaflet'
 import { useEffect } from 'react'
 import { FlatMarker } from '../../markers/flat-marker.ts'
-import type { Box } from '../../markers/layout/box-grid.ts'
 import { areaBox, onTakenAreas, takenAreas } from '../../markers/layout/taken-areas.ts'
 import { textScale } from '../../markers/layout/text-scale.ts'
 import type { GroundTexts } from './ground-texts.ts'
@@ -29,7 +28,7 @@ interface PlacedName extends NameBox {
 }
 
 /** Ways down that a name may take to be beside the marks, px: no further than its district is seen to be. */
-const MOVES = { city: [0, 23, -23, 46, -46], place: [0, 13, -13, 26, -26] } as const
+const MOVES = { city: [0, 12, -12, 23, -23, 46, -46], place: [0, 7, -7, 13, -13, 20, -20, 26, -26] } as const
 
 function placedNames(map: LeafletMap, zoom: number, texts: GroundTexts): readonly PlacedName[] {
   const scale = textScale()
@@ -84,10 +83,8 @@ export function usePlaceNames(map: LeafletMap, { texts, streets }: PrintedNames)
           .filter(({ place }) => zoom < STREET_NAMES_ZOOM || !streets.some((bounds) => isWithin(place, bounds)))
           .map((name) => [`${name.place.kind} ${name.place.city} ${name.place.name}`, name]),
       )
-      const areas = takenAreas(map)
-      const boxesOf = (isSmall: boolean): readonly Box[] =>
-        areas.filter((area) => (area.isSmall === true) === isSmall).map((area) => areaBox(map, area, zoom))
-      const room = roomForNames([...inView.values()], { marks: boxesOf(false), dots: boxesOf(true) }, ({ moves }) => moves)
+      const marks = takenAreas(map).map((area) => areaBox(map, area, zoom))
+      const room = roomForNames([...inView.values()], marks, ({ moves }) => moves)
       for (const [key, { marker }] of shown) {
         if (inView.has(key)) continue
         marker.remove()

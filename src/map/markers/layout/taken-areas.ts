@@ -6,10 +6,7 @@ import { scaled, type Box } from './box-grid.ts'
 import { textScale } from './text-scale.ts'
 
 /** Edges are px from the position, to the right and down. */
-export interface TakenArea extends Position, Box {
-  /** A name may be under it where there is no other room: it covers a letter at most. */
-  readonly isSmall?: boolean | undefined
-}
+export interface TakenArea extends Position, Box {}
 
 /** Marks come first; distances give way to them, and names of districts in the streets to all of those. */
 const TAKERS = ['marks', 'person', 'place', 'distances', 'districts'] as const

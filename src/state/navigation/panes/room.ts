@@ -18,6 +18,12 @@ export function useHasJobPane(): boolean {
   return useIsDesktop() && place.view === 'dashboard' && place.tab === 'bookings'
 }
 
+/** Returns whether a chat takes the place of the booking beside the list, and covers no part of it. */
+export function useHasChatPane(): boolean {
+  const { view } = usePlace()
+  return useIsDesktop() && view === 'booking'
+}
+
 /** Returns whether the filters are beside the list and the map. */
 export function useHasFilterPane(): boolean {
   const { view } = usePlace()

@@ -31,7 +31,7 @@ function useEndElsewhere(): React.RefObject<HTMLDivElement | null> {
     const onPress = ({ target }: MouseEvent): void => {
       if (!(target instanceof Element) || suggestions.current?.contains(target) || target.closest('[role="search"], .sheet__top')) return
       // After the press has had its effect: drawing before React hears of it would put a pressed checkbox back.
-      setTimeout(endSuggesting)
+      setTimeout(() => endSuggesting())
     }
     document.addEventListener('click', onPress, true)
     return () => document.removeEventListener('click', onPress, true)
@@ -99,14 +99,7 @@ export function RecentSuggestions({ onSelect }: { readonly onSelect: (providerId
               </Chip>
             )}
             {helpers.map(({ id, name, profile_image: picture }) => (
-              <Chip
-                key={id}
-                on="surface"
-                onPress={() => {
-                  endSuggesting()
-                  onSelect(id)
-                }}
-              >
+              <Chip key={id} on="surface" onPress={() => onSelect(id)}>
                 <span aria-hidden="true">{picture}</span> <span dir="auto">{name}</span>
               </Chip>
             ))}
