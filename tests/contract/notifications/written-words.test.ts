@@ -1,6 +1,6 @@
 // E-mails, text messages and pushes of every kind, in every language, with hostile texts in every parameter: only clean names appear.
 import { expect, test } from 'vitest'
-import { LANGUAGES, type Language } from '#domain/language-names.ts'
+import { LANGUAGES } from '#domain/language-names.ts'
 import { NOTIFICATION_KINDS } from '#domain/documents/notification-kinds.ts'
 import { formatNotification, formatPush } from '#server/node/transports/format-notification.ts'
 import { composeEmail, composeTextMessage } from '#server/transports/compose-message.ts'
@@ -11,13 +11,8 @@ const HOSTILE = [
   'Amina\r\nBcc: everyone@example.test',
   'Amina https://evil.example/a www.evil.example evil.example ev\u200bil.example evil\uff0eexample',
   '\u202eAmina\u2066 \u200b\u2028\u2029\u0085tel:+19005550123 +1 900 555 0123',
+  ...HOSTILE_TEXTS.filter((_text, index) => index % 40 === 0),
 ]
-const MORE = HOSTILE_TEXTS.filter((_text, index) => index % 40 === 0)
-/** In English all of them, in each other language some: what is written for one is cleaned before it is put into any. */
-const hostileIn = (language: Language): readonly string[] => {
-  const nth = LANGUAGES.indexOf(language)
-  return [...HOSTILE, ...MORE.filter((_text, index) => nth === 0 || index % (LANGUAGES.length - 1) === nth - 1)]
-}
 /** What the server writes itself. */
 const OWN = { service_type: 'cleaner', city: 'Lagos', starts_at: '2026-11-24T09:00:00.000Z', visits: '4', frequency: 'weekly', rating: '1' }
 const FIELDS = ['preview', 'message', 'bio', 'package', 'note', 'question', 'place_notes', 'destination', 'comment']
@@ -29,7 +24,7 @@ test.each(LANGUAGES)('in %s', async (language) => {
   // One check at the end: there are tens of thousands of texts.
   const wrong: string[] = []
   for (const kind of NOTIFICATION_KINDS) {
-    for (const hostile of hostileIn(language)) {
+    for (const hostile of HOSTILE) {
       const words = Object.fromEntries(FIELDS.map((field) => [field, `${WORDS} ${hostile}`]))
       // The reason of some kinds is an admin's.
       const isAdmins = /^(?:admission|content|verification|outcome_settled)/.test(kind)
