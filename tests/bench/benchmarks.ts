@@ -1,6 +1,7 @@
 /** All benchmarks, in the order in which they are printed. */
 import type { Benchmark } from './benchmark.ts'
 import { adminTable } from './benchmarks/server/admin-table.ts'
+import { backToList } from './benchmarks/back-to-list.ts'
 import { cheapRefusals } from './benchmarks/server/cheap-refusals.ts'
 import { cityReads } from './benchmarks/map/city-reads.ts'
 import { coldStart } from './benchmarks/cold-start.ts'
@@ -22,6 +23,7 @@ import { messages } from './benchmarks/messages.ts'
 import { photos } from './benchmarks/server/photos.ts'
 import { refusals } from './benchmarks/server/refusals.ts'
 import { search } from './benchmarks/search.ts'
+import { sheetDrag } from './benchmarks/sheet-drag.ts'
 import { start } from './benchmarks/server/start.ts'
 import { streets } from './benchmarks/map/streets.ts'
 import { thread } from './benchmarks/thread.ts'
@@ -34,6 +36,8 @@ export const benchmarks: readonly Benchmark[] = [
   messages,
   thread,
   coldStart,
+  sheetDrag,
+  backToList,
   waitingCommands,
   search,
   mapIndex,

@@ -1,5 +1,5 @@
 /** Renders the view and the overlays above it, topmost last. The provider's sheet belongs to the map and is rendered there. */
-import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { useHasChatPane, useHasJobPane } from '#state/navigation/panes/room.ts'
 import { closeOverlay, isLeaving, isMapOverlay, useOverlayStack, type Overlay, type StackedOverlay } from '#state/navigation/overlays.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -68,24 +68,18 @@ function HostedOverlay({ stacked: { overlay, opener }, top, isBeside, isInPane }
       </DialogOverlay>
     )
   }
-  return (
-    <FullScreenOverlay top={top} opener={opener} isBeside={isBeside} isInPane={isInPane}>
-      <ErrorBoundary
-        fallback={(retry) => (
-          <OverlayError
-            onRetry={() => {
-              reloadFailedScreens()
-              retry()
-            }}
-          />
-        )}
-      >
-        <Suspense fallback={<LoadingScreen />}>
-          <Content overlay={overlay} />
-        </Suspense>
-      </ErrorBoundary>
-    </FullScreenOverlay>
-  )
+  return <FullScreenOverlay top={top} opener={opener} isBeside={isBeside} isInPane={isInPane} content={<Content overlay={overlay} />} />
+}
+
+/** Passes the focus on from the frame of an overlay to the screen in it, which has a name, once that is loaded. */
+function PassFocus({ frame }: { readonly frame: RefObject<HTMLElement | null> }) {
+  useLayoutEffect(() => {
+    // After the frame has taken it, where both come together.
+    queueMicrotask(() => {
+      if (document.activeElement === frame.current) focusMain()
+    })
+  }, [frame])
+  return null
 }
 
 /** Overlay that fills the screen, or lies beside the view. It takes the focus from a view that it covers, and returns it when it closes. */
@@ -94,13 +88,13 @@ function FullScreenOverlay({
   opener,
   isBeside,
   isInPane,
-  children,
+  content,
 }: {
   readonly top: boolean
   readonly opener: HTMLElement | undefined
   readonly isBeside: boolean
   readonly isInPane: boolean
-  readonly children: ReactNode
+  readonly content: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)
   // In the same frame as the overlay: a key pressed in between would go to the view below.
@@ -120,7 +114,21 @@ function FullScreenOverlay({
       ref={frame}
       tabIndex={-1}
     >
-      {children}
+      <ErrorBoundary
+        fallback={(retry) => (
+          <OverlayError
+            onRetry={() => {
+              reloadFailedScreens()
+              retry()
+            }}
+          />
+        )}
+      >
+        <Suspense fallback={<LoadingScreen />}>
+          {content}
+          <PassFocus frame={frame} />
+        </Suspense>
+      </ErrorBoundary>
     </div>
   )
 }

@@ -49,8 +49,9 @@ export function CustomerShell({ view }: { readonly view: CustomerView }) {
   const Screen = view === 'map' || isMapShown ? undefined : SCREENS[view]
   return (
     <div className="shell">
-      <DesktopHomeHeader />
+      {/* First, so that Tab goes from the search in the header to the list in at most ten steps. */}
       <CustomerNav place="rail" />
+      <DesktopHomeHeader />
       <div className="shell__main">
         <div className="shell__layer" hidden={!isMapShown}>
           <MapHome isFiltering={hasFilterPane} float={FLOAT} live={LIVE} />

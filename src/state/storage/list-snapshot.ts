@@ -20,6 +20,8 @@ export interface SearchResult {
   readonly total: number
   /** False for the result of the last visit, until the directory is read. */
   readonly isLive: boolean
+  /** They are those of a part of the map, not those that are near. */
+  readonly isArea?: boolean
   /** The services that were searched for in place of the text's words. */
   readonly meaning?: readonly ServiceType[] | undefined
 }

@@ -1,18 +1,5 @@
-import { useEffect, useState } from 'react'
+import { SettledStatus } from '../status/settled-status.tsx'
 import { isNearLimit, usedLength, type FieldLimit } from './field-limit.ts'
-
-/** Pause in typing before the count is announced, ms: a screen reader cannot finish a count that changes with each key. */
-const DEBOUNCE_MS = 1_000
-
-/** Returns the text once it has not changed for a pause. */
-function useDebounced(words: string): string {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [words])
-  return settled
-}
 
 /** Id of the count, for aria-describedby; undefined while there is no count. */
 export const characterCountId = (id: string, value: string, limit: FieldLimit | undefined): string | undefined =>
@@ -22,7 +9,6 @@ export const characterCountId = (id: string, value: string, limit: FieldLimit | 
 export function CharacterCount({ id, value, limit }: { readonly id: string; readonly value: string; readonly limit: FieldLimit }) {
   const shownId = characterCountId(id, value, limit)
   const words = shownId === undefined ? '' : limit.countText(usedLength(value))
-  const announced = useDebounced(words)
   return (
     <>
       {shownId !== undefined && (
@@ -30,9 +16,7 @@ export function CharacterCount({ id, value, limit }: { readonly id: string; read
           {words}
         </p>
       )}
-      <span className="vh" aria-live="polite">
-        {announced}
-      </span>
+      <SettledStatus words={words} />
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { useMemo, type ReactNode } from 'react'
+import { useContext, useId, useMemo, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { TitleIdContext } from './title-id.ts'
 import { PaneContext, type Pane } from './pane.ts'
 import './panes.css'
 
@@ -29,18 +30,23 @@ function InPane({ side, isBeside, children }: Pane & { readonly children: ReactN
  * the same when the room changes, so nothing that is typed is lost. Both are parts of one `<main>`.
  */
 export function Panes({ isTwo, list, detail, className, announced }: PanesProps) {
+  // The focus comes here where what had it is gone: the name is that of the screen in it.
+  const ownId = useId()
+  const titleId = useContext(TitleIdContext) ?? ownId
   return (
-    <main className={classNames('panes', isTwo && 'panes--two', className)}>
-      {list !== undefined && (
-        <InPane key="list" side="list" isBeside={isTwo}>
-          {list}
-        </InPane>
-      )}
-      {detail !== undefined && (
-        <InPane key="detail" side="detail" isBeside={isTwo}>
-          {detail}
-        </InPane>
-      )}
+    <main className={classNames('panes', isTwo && 'panes--two', className)} aria-labelledby={titleId}>
+      <TitleIdContext value={titleId}>
+        {list !== undefined && (
+          <InPane key="list" side="list" isBeside={isTwo}>
+            {list}
+          </InPane>
+        )}
+        {detail !== undefined && (
+          <InPane key="detail" side="detail" isBeside={isTwo}>
+            {detail}
+          </InPane>
+        )}
+      </TitleIdContext>
       <p className="vh" role="status">
         {isTwo ? announced : undefined}
       </p>

@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode, type Ref } from 'react'
+import { useContext, useEffect, useId, type ReactNode, type Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import { usePane } from './pane.ts'
+import { TitleIdContext } from './title-id.ts'
 import { followTopColor } from './top-color.ts'
 
 export interface ScreenProps {
@@ -19,7 +20,7 @@ export interface ScreenProps {
   readonly root?: boolean | undefined
   /** The content is loading. */
   readonly busy?: boolean | undefined
-  /** Accessible name of the content. */
+  /** Accessible name of the content; the title of the bar by default. */
   readonly label?: string | undefined
   /** Nothing in the content can take the focus: the content takes it itself, so that keys can scroll it. */
   readonly focusable?: boolean | undefined
@@ -35,13 +36,17 @@ export function Screen(props: ScreenProps) {
   const { children, bar, above, action, nav, surface = false, root = false, busy, label, focusable = false, scrollRef } = props
   const pane = usePane()
   const Frame = pane ? 'section' : 'main'
+  const ownId = useId()
+  const outerId = useContext(TitleIdContext)
+  const titleId = outerId ?? ownId
   useEffect(() => {
     followTopColor()
     return followTopColor
   }, [])
+  const name = label === undefined && !pane && bar !== undefined ? { 'aria-labelledby': titleId } : { 'aria-label': label }
   return (
-    <Frame className={classNames('screen', surface && 'screen--surface', root && 'screen--root')} aria-busy={busy} aria-label={label}>
-      {bar}
+    <Frame className={classNames('screen', surface && 'screen--surface', root && 'screen--root')} aria-busy={busy} {...name}>
+      <TitleIdContext value={titleId}>{bar}</TitleIdContext>
       {above}
       <div
         className={classNames('scroll', pane?.side === 'list' && 'scroll--list')}

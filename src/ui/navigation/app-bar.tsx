@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { usePane } from '../layout/pane.ts'
+import { TitleIdContext } from '../layout/title-id.ts'
 
 export interface AppBarProps {
   /** Name of the screen, its first heading. */
@@ -22,13 +23,19 @@ export interface AppBarProps {
 /** Bar at the top of a screen, 56 px high. */
 export function AppBar({ title, subtitle, back: given, lead, actions, line = false, person = false }: AppBarProps) {
   const pane = usePane()
-  const back = pane?.side === 'detail' && pane.isBeside ? undefined : given
+  const isBesideList = pane?.side === 'detail' && pane.isBeside
+  const back = isBesideList ? undefined : given
+  const titleId = useContext(TitleIdContext)
   return (
     <header className={classNames('bar', back && 'bar--back', line && 'bar--line', person && 'bar--person')}>
       {back !== undefined && <IconButton icon={back.icon ?? 'back'} label={back.label} onPress={back.onPress} />}
       {lead !== undefined && <div className="bar__lead">{lead}</div>}
       <div className="bar__words">
-        {title !== undefined && <h1 className={classNames('bar__title', person && 'bar__title--person', 'ellip')}>{title}</h1>}
+        {title !== undefined && (
+          <h1 className={classNames('bar__title', person && 'bar__title--person', 'ellip')} id={isBesideList ? undefined : titleId}>
+            {title}
+          </h1>
+        )}
         {subtitle !== undefined && <p className="bar__sub ellip">{subtitle}</p>}
       </div>
       {actions !== undefined && <div className="bar__end">{actions}</div>}

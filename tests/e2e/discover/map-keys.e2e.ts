@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
 import { DESKTOP, test } from '#tests/support/e2e/fixtures.ts'
-import { listenToLiveRegions, saidSince } from '#tests/support/e2e/live-regions.ts'
+import { listenToLiveRegions, saidSince } from '#tests/support/e2e/spoken/live-regions.ts'
 import { providerPin, providerRow, providerSheet, readyForOffline } from '#tests/support/e2e/pages/customer-page.ts'
 import { mapRegion } from '#tests/support/e2e/pages/own-position-page.ts'
 import { button, START_POSITION } from '#tests/support/e2e/person.ts'
@@ -44,6 +44,8 @@ test('from search to a helper, through the pins and the list of a crowded mark',
   await page.keyboard.type('bola')
   await expect(page.getByRole('status').filter({ hasText: '1 helper' })).toBeVisible()
   expect(await saidSince(page)).toEqual(['1 helper nearby'])
+  await tabsTo(page, providerRow(page, 'Bola Ade'), 10)
+  await page.getByRole('searchbox').focus()
   await page.keyboard.press('ArrowDown')
   await expect(providerRow(page, 'Bola Ade')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -91,17 +93,23 @@ test('from search to a helper, through the pins and the list of a crowded mark',
   // Its opener is the mark, because the list is gone.
   await expect(spot).toBeFocused()
   // The cleared search, and an arrow key that panned the map.
-  expect(await saidSince(page)).toEqual(['4 helpers nearby', '4 helpers in this area'])
+  const said: string[] = []
+  const hear = async (): Promise<readonly string[]> => (said.push(...(await saidSince(page))), said)
+  await expect.poll(hear).toEqual(['4 helpers nearby', '4 helpers in this area'])
 
   // Where a distance was chosen, the moved map offers its area, and the focus stays on the page.
   await button(page, /^Filters/).press('Enter')
   await page.getByRole('slider', { name: 'Distance' }).fill('3')
   await page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Close' }).press('Enter')
+  await expect.poll(hear).toEqual(['4 helpers nearby', '4 helpers in this area', '4 helpers nearby'])
+  said.splice(0)
   await mapRegion(page).focus()
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight')
   const search = button(page, 'Search this area')
   await expect(search).toBeVisible()
   await search.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'in this area' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '0 helpers in this area' })).toBeVisible()
   await expect(mapRegion(page)).toBeFocused()
+  // The area and its number together.
+  expect(await hear()).toEqual(['0 helpers in this area'])
 })

@@ -77,7 +77,7 @@ test('a service in an own city is registered, booked offline and earned in its c
   await slider.fill('160000')
   await expect(page.getByText('1 helper matches')).toBeVisible()
   await page.getByRole('searchbox').first().fill('manicure')
-  await expect(page.getByText('Showing Nail care').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('Showing Nail care').filter({ visible: true }).first()).toBeVisible()
   await button(page, /^Show 1 on map/).click()
   await expect(providerRow(page, 'Linh Tran')).toContainText(priced('150,001'))
   await readyForOffline(page)

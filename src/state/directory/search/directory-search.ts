@@ -12,7 +12,7 @@ import { cityAtom } from '../../navigation/city.ts'
 import { forgetListSnapshot, readListSnapshot, saveListSnapshot, type SearchResult } from '../../storage/list-snapshot.ts'
 import { hiddenIdsAtom } from '../../sync/blocked-people.ts'
 import { directoryAtom, effectiveFilterAtom, generationAtom } from '../directory.ts'
-import { areaAtom, areaFilterAtom } from './search-area.ts'
+import { areaAtom, areaFilterAtom, isAreaShownAtom } from './search-area.ts'
 import { favouriteIdFilterAtom } from '../favourites.ts'
 import { readMeaningQuery, withMeaning } from './search-meaning.ts'
 
@@ -50,6 +50,7 @@ const searchAtom = asyncAtom((get) => {
   const city = get(cityAtom)
   const limit = get(rowsAtom)
   const area = get(areaAtom)
+  const isArea = get(isAreaShownAtom)
   if (!request) return undefined
   const { bridge, asked } = request
   return async (signal): Promise<SearchResult | undefined> => {
@@ -63,7 +64,7 @@ const searchAtom = asyncAtom((get) => {
       return provider ? [{ provider, distanceKm: response.distancesKm[index] }] : []
     })
     if (!query.onlyIds && !area && !query.meaning) saveListSnapshot(city, query.filter, found, response.total)
-    return { found, total: response.total, isLive: true, meaning: query.meaning }
+    return { found, total: response.total, isLive: true, isArea, meaning: query.meaning }
   }
 })
 

@@ -39,7 +39,7 @@ export const areaFilterAtom = atom((get): ProviderFilter => {
 })
 
 /** True while list and map show an area of the map instead of what is near the person. */
-const isAreaShownAtom = atom((get) => get(areaAtom) !== undefined || get(searchPlaceAtom)?.id === MAP_AREA)
+export const isAreaShownAtom = atom((get) => get(areaAtom) !== undefined || get(searchPlaceAtom)?.id === MAP_AREA)
 
 /** A center around which a chosen distance can be measured; undefined where it already is. */
 const nextCenterAtom = atom((get) => {

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
+import { focusMain } from '#ui/overlay/focus-main.ts'
 
 /** Id of the button that opens a job in a list. */
 export const jobRowId = (bookingId: string): string => `job-${bookingId}`
@@ -10,7 +11,8 @@ interface Focused {
 }
 
 /**
- * Returns the focus to the row of a job whose focused button went away: it was answered, or the row moved to another list.
+ * Returns the focus to the row of a job whose focused button went away: it was answered, or the row moved to another list. Without a row it goes to
+ * the screen.
  * @returns `onFocus` of the element around the lists
  */
 export function useKeepRowFocus(): (event: FocusEvent) => void {
@@ -18,7 +20,10 @@ export function useKeepRowFocus(): (event: FocusEvent) => void {
   useEffect(() => {
     const focused = last.current
     if (!focused || focused.element.isConnected || document.activeElement !== document.body) return
-    document.getElementById(focused.rowId)?.focus({ preventScroll: true })
+    const row = document.getElementById(focused.rowId)
+    // A job of another day leaves the lists of today.
+    if (row) row.focus({ preventScroll: true })
+    else focusMain()
   })
   return ({ target }) => {
     const row = target.closest('.jrow')?.querySelector('.jrow__open[id]')

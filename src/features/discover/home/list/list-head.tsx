@@ -1,11 +1,11 @@
 /** The head of the list of helpers: how many, how old while they cannot be refreshed, and their order. */
 import { useDirectoryConnection, type DirectoryConnection } from '#state/directory/directory.ts'
-import { useIsAreaShown } from '#state/directory/search/search-area.ts'
 import { useDeviceNow } from '#state/display/use-now.ts'
 import { useCity } from '#state/navigation/view.ts'
 import type { SearchResult } from '#state/storage/list-snapshot.ts'
 import { text } from '#text/catalogue.ts'
 import { updatedText } from '#text/formatting/age-text.ts'
+import { SettledStatus } from '#ui/status/settled-status.tsx'
 import { SortSelect } from '../../search/sort-select.tsx'
 
 /** Says how old the list is while it cannot be refreshed. */
@@ -29,13 +29,13 @@ function headline(
 export function ListHead({ result }: { readonly result: SearchResult | undefined }) {
   const directory = useDirectoryConnection()
   const [city] = useCity()
-  const isArea = useIsAreaShown()
+  // Of the result, so that a new area and its number are said together.
+  const words = headline(result, directory, result?.isArea ? 'in_area' : city === null ? 'all_helpers' : 'nearby')
   return (
     <>
       <div className="list-title">
-        <h2 className="t-heading num">
-          <span role="status">{headline(result, directory, isArea ? 'in_area' : city === null ? 'all_helpers' : 'nearby')}</span>
-        </h2>
+        <h2 className="t-heading num">{words}</h2>
+        <SettledStatus words={words} />
         <OfflineListAge />
       </div>
       <SortSelect />

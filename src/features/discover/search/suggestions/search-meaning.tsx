@@ -6,6 +6,7 @@ import { useWordsAsked } from '#state/directory/search/search-meaning.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { SettledStatus } from '#ui/status/settled-status.tsx'
 import { helpersNamed } from './helpers-named.ts'
 
 /** @param meaning the services in the list; undefined where it has what was found by words */
@@ -22,9 +23,10 @@ export function SearchMeaning({ meaning }: { readonly meaning: readonly ServiceT
   return (
     <div className={said === undefined ? 'vh' : 'search-meaning'}>
       {said !== undefined && <Icon name={shown ? serviceIcon(service ?? '') : 'search'} size={20} />}
-      <p className="grow t-strong" role="status" dir="auto">
+      <p className="grow t-strong" dir="auto">
         {said}
       </p>
+      <SettledStatus words={said ?? ''} />
       {shown && (
         <Button variant="text" size="compact" onPress={() => askWords({ text: filter.text, meaning: shown })}>
           {text('search.words')}
