@@ -30,7 +30,7 @@ test('filter, search and sort return the same as the API, in its order', async (
         String(asked),
       )
       // The list behind the filters follows them too.
-      const said = page.getByText(new RegExp(`^${names.length} helpers? (nearby|match)`))
+      const said = page.getByRole('heading', { name: new RegExp(`^${names.length} helpers? (nearby|match)`) })
       await expect(said.filter({ visible: true })).toBeVisible({ timeout: 2_000 })
       const more = button(page, 'Show more').and(page.locator('.helper-list__more button'))
       while ((await list.getByRole('listitem').count()) < names.length) await more.click({ timeout: 2_000 })

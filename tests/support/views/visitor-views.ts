@@ -142,7 +142,7 @@ export async function visitorViews(walk: ViewWalk): Promise<void> {
   await raiseList(walk)
   await seeProvider(walk)
   await lowerList(walk)
-  await seeDialog(walk, 'login-for-favourites', named(walk, 'map.favourites'))
+  await seeDialog(walk, 'login-for-favourites', button(page, text('map.favourites')).first())
   await named(walk, 'map.filter').click()
   await page.getByText(text('filters.min_rating')).first().waitFor()
   await see('filters')
