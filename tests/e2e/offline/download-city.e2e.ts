@@ -130,7 +130,10 @@ test('a city’s map is downloaded over a wire that is cut, paused, read without
 
   // The browser throws the file away, while no page reads it: the app notices, and offers it again.
   await second.goto(`${network.origin}/licenses.txt`)
-  await second.evaluate(async () => (await navigator.storage.getDirectory()).removeEntry('city-maps', { recursive: true }))
+  // The worker of the page before may still be ending.
+  await expect(() =>
+    second.evaluate(async () => (await navigator.storage.getDirectory()).removeEntry('city-maps', { recursive: true })),
+  ).toPass()
   await second.goto(network.origin)
   await expect.poll(() => streets(second)).toBeGreaterThan(6)
   await openStorage(second)
