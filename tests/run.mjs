@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages } from '../build/install-packages.mjs'
 import { findWholeBrowser } from './support/find-browser.mjs'
-import { failedInPlaywright, playwrightCounts } from './support/playwright-report.mjs'
-import { countVitest, failedInVitest, readReport } from './support/vitest-report.mjs'
+import { countVitest, failedInPlaywright, failedInVitest, playwrightCounts, readReport } from './support/test-reports.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, '.artifacts', 'results')
@@ -15,7 +14,7 @@ const vitestResult = join(results, 'vitest.json')
 const cloneResult = join(results, 'fresh-clone.json')
 const playwrightResult = join(results, 'playwright.json')
 
-/** @typedef {import('./support/vitest-report.mjs').Count} Count */
+/** @typedef {import('./support/test-reports.mjs').Count} Count */
 
 /**
  * @param {string} command

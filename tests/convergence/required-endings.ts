@@ -10,8 +10,6 @@ export const LONG_RUN = 250
 const COMMON_REFUSALS: readonly string[] = [
   'accept_booking slot_taken',
   'complete_job illegal_transition accepted',
-  'confirm_start start_code_limit',
-  'confirm_start start_confirmed',
   'propose_time visits_fixed',
   'request_booking price_changed',
   'request_booking provider_unavailable',
@@ -28,6 +26,9 @@ const RARE_REFUSALS: readonly string[] = [
   'cancel_booking illegal_transition completed',
   'cancel_booking illegal_transition in_progress',
   'cancel_visit slot_past',
+  // A few runs have many of them, and most have none.
+  'confirm_start start_code_limit',
+  'confirm_start start_confirmed',
   'propose_extra extra_closed',
   'propose_extra extra_open',
   'propose_time slot_unavailable',

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { appendProof } from '#tests/support/append-proof.ts'
-import { failedInPlaywright, playwrightCounts } from '#tests/support/playwright-report.mjs'
+import { failedInPlaywright, playwrightCounts } from '#tests/support/test-reports.mjs'
 
 const { values, positionals } = parseArgs({ options: { part: { type: 'string' } }, allowPositionals: true })
 if (values.part !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(values.part)) throw new Error('--part is a number and how many, such as 2/4')

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages, npm } from '../../build/install-packages.mjs'
-import { failedInVitest } from '../support/vitest-report.mjs'
+import { failedInVitest } from '../support/test-reports.mjs'
 
 const VERSIONS = ['20.20.2', '22.23.3', '24.21.0', '26.10.0']
 

@@ -209,6 +209,8 @@ test.runIf(postgresExists)('without the database every request gets 503, and lim
   }
   expect(await statuses(1)).toEqual([401])
   await postgres.kill()
+  // The connections may close a moment later.
+  await eventually(async () => (await statuses(1))[0] === 503)
   expect(await statuses(5)).toEqual([503, 503, 503, 503, 503])
   await postgres.start()
   await eventually(async () => (await app.call('GET', '/health')).status === 200)

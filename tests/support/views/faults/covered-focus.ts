@@ -40,7 +40,7 @@ export async function coveredFocus(): Promise<string[]> {
         const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * depth)
         if (hit && (drawn.contains(hit) || element.contains(hit) || (hit.contains(drawn) && hit.closest('label') !== null)))
           return undefined
-        // A toast goes by itself.
+        // A toast ends after some seconds.
         if (hit?.closest('.toast')) return undefined
         cover ??= hit
       }
