@@ -68,8 +68,10 @@ describe('a code', () => {
     await open()
     const { person, code } = await withCode('email', 'amina@example.test')
     const guesses = await Promise.all(Array.from({ length: 12 }, () => enter(person, 'email', wrongFor(code))))
-    expect(guesses.filter(({ body }) => body['error'] === 'wrong_code')).toHaveLength(CONTACT_CODE_ATTEMPTS)
-    expect(guesses[0]?.body['fields']).toEqual({ code: 'That code isn’t right. Check it and try again.' })
+    // Any of them may come first.
+    const judged = guesses.filter(({ body }) => body['error'] === 'wrong_code')
+    expect(judged).toHaveLength(CONTACT_CODE_ATTEMPTS)
+    for (const { body } of judged) expect(body['fields']).toEqual({ code: 'That code isn’t right. Check it and try again.' })
     expect(codeOf(await enter(person, 'email', code))).toBe('409 code_locked')
     server.pass(CONTACT_RESEND_MS)
     await ask(person, 'email')
