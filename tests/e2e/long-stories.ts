@@ -14,6 +14,7 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
   ],
   'e2e/admin/blocked-provider.e2e.ts': ['three upcoming bookings and one under way, and their provider is blocked'],
   'e2e/admin/content-reports.e2e.ts': [
+    'a visitor logs in to report a review; once hidden it leaves the open profile, and its author reads why',
     'a message reported without a connection is hidden in both open chats, and shown again after an appeal',
   ],
   'e2e/app/app-updates.e2e.ts': [
@@ -21,6 +22,7 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
     'an outdated client that cannot continue says so, and updates with one press',
   ],
   'e2e/app/back.e2e.ts': [
+    'Back goes to the view before, on a desktop',
     'the list is in its place in the first frame after Back, and after a reload',
     'what was chosen is in the address, and a reload and Back show a view as it was left',
   ],
@@ -30,7 +32,10 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
     'a dashboard tab that throws, and a verification that does not go through',
     'every missing position on the map and the order page, and an order that cannot be stored',
   ],
-  'e2e/app/header.e2e.ts': ['a reload restores city, theme, messages panel and chat, and Back closes them'],
+  'e2e/app/header.e2e.ts': [
+    'a visitor, a customer and a provider each have their own header, on a phone',
+    'a reload restores city, theme, messages panel and chat, and Back closes them',
+  ],
   'e2e/app/installability.e2e.ts': [
     'the shortcuts of the icon lead to their places',
     'after one visit every screen of a customer opens without a network',
@@ -40,6 +45,7 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
     'a photo shared by another app reaches its chat, also without a connection; a file that is no image says so',
   ],
   'e2e/app/keyboard.e2e.ts': [
+    'from the first screen to a booking with the keys alone, on a desktop',
     'Escape closes the topmost layer, one at a time',
     'profile, photo, record, another time, visits, reviews and the proximity alert with the keys alone',
   ],
@@ -84,6 +90,7 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
     'list, sort, sheet, profile, form, order page and API say the same, and without a place when the helper sets out',
   ],
   'e2e/day-of-job/ask-several.e2e.ts': [
+    'three are asked, one accepts, and another who accepted in a basement reads that it is taken',
     'after five minutes without an answer one press asks the next nearest, with everything typed, also offline',
   ],
   'e2e/day-of-job/everyday.e2e.ts': ['a day with several bookings'],
