@@ -74,10 +74,18 @@ function HostedOverlay({ stacked: { overlay, opener }, top, isBeside, isInPane }
 /** Passes the focus on from the frame of an overlay to the screen in it, which has a name, once that is loaded. */
 function PassFocus({ frame }: { readonly frame: RefObject<HTMLElement | null> }) {
   useLayoutEffect(() => {
+    const element = frame.current
     // After the frame has taken it, where both come together.
     queueMicrotask(() => {
-      if (document.activeElement === frame.current) focusMain()
+      if (document.activeElement === element) focusMain()
     })
+    if (!element) return undefined
+    // A screen replaces the one that said it was loading, and had the focus.
+    const observer = new MutationObserver(() => {
+      if (isFocusLost() && !element.inert) focusMain()
+    })
+    observer.observe(element, { childList: true })
+    return () => observer.disconnect()
   }, [frame])
   return null
 }
