@@ -71,21 +71,21 @@ function HostedOverlay({ stacked: { overlay, opener }, top, isBeside, isInPane }
   return <FullScreenOverlay top={top} opener={opener} isBeside={isBeside} isInPane={isInPane} content={<Content overlay={overlay} />} />
 }
 
+/** How long a screen may take to replace the first one, ms. */
+const REPLACED_WITHIN_MS = 500
+
 /** Passes the focus on from the frame of an overlay to the screen in it, which has a name, once that is loaded. */
 function PassFocus({ frame }: { readonly frame: RefObject<HTMLElement | null> }) {
   useLayoutEffect(() => {
-    const element = frame.current
     // After the frame has taken it, where both come together.
     queueMicrotask(() => {
-      if (document.activeElement === element) focusMain()
+      if (document.activeElement === frame.current) focusMain()
     })
-    if (!element) return undefined
-    // A screen replaces the one that said it was loading, and had the focus.
-    const observer = new MutationObserver(() => {
-      if (isFocusLost() && !element.inert) focusMain()
-    })
-    observer.observe(element, { childList: true })
-    return () => observer.disconnect()
+    // A screen may replace the first one, which had the focus.
+    const later = setTimeout(() => {
+      if (isFocusLost() && frame.current?.inert === false) frame.current.focus({ preventScroll: true })
+    }, REPLACED_WITHIN_MS)
+    return () => clearTimeout(later)
   }, [frame])
   return null
 }
