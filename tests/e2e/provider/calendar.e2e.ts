@@ -67,7 +67,7 @@ test('customers see a weekly plan and a day that were set without a connection',
   await button(page, 'Redo').click()
   await expect(hourCell(page, wednesday, 9, 'closed')).toBeVisible()
   await button(page, 'Undo').click()
-  await expect(said).toHaveText(/^Undone: /)
+  await expect(said).toHaveText(/^Undone: .* · Saved on this device$/)
   // Stored changes survive a reload without a connection.
   await page.reload()
   await openDay(page, monday)
