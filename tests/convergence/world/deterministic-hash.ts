@@ -4,7 +4,7 @@ import { createHash, createHmac, pbkdf2Sync, timingSafeEqual } from 'node:crypto
 const bytesOf = (data: BufferSource): Uint8Array =>
   data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
 
-const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
+const bufferOf = (bytes: ArrayLike<number>): ArrayBuffer => Uint8Array.from(bytes).buffer
 
 /** The bytes of keys for HMAC and PBKDF2. */
 const rawKeys = new WeakMap<object, Uint8Array>()
@@ -19,7 +19,8 @@ function rawKey(key: CryptoKey): Uint8Array {
 export function makeHashDeterministic(): void {
   const { subtle } = crypto
   const importKey = subtle.importKey.bind(subtle)
-  const hmac = (key: CryptoKey, data: BufferSource): Uint8Array => createHmac('sha256', rawKey(key)).update(bytesOf(data)).digest()
+  const hmac = (key: CryptoKey, data: BufferSource): Uint8Array =>
+    Uint8Array.from(createHmac('sha256', rawKey(key)).update(bytesOf(data)).digest())
   Object.assign(subtle, {
     digest: async (_algorithm: string, data: BufferSource) => bufferOf(createHash('sha256').update(bytesOf(data)).digest()),
     importKey: async (...given: Parameters<SubtleCrypto['importKey']>) => {
