@@ -36,6 +36,18 @@ export function failedInVitest(root, file) {
   })
 }
 
+/**
+ * @param {string | undefined} message of Playwright
+ * @returns {string} its first line, and the last thing that it waited for
+ */
+function shortMessage(message) {
+  const waits = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .filter((line) => /^ {2,}- (?!waiting \d|retrying )/.test(line))
+  const [first, last] = [firstLine(message), waits.at(-1)?.trim().slice(0, 300)]
+  return last === undefined ? first : `${first} … ${last}`
+}
+
 /** @typedef {{ error?: { message?: string, location?: { file: string, line: number } } }} Result */
 /** @typedef {{ file: string, specs?: { ok: boolean, title: string, tests: { results: Result[] }[] }[], suites?: Suite[] }} Suite */
 /** @typedef {{ suites: Suite[], stats: { expected: number, unexpected: number, flaky: number } }} Report */
@@ -53,12 +65,12 @@ function failedInSuite(root, { file, specs = [], suites = [] }) {
     .map(({ title, tests }) => {
       const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
       const where = error?.location ? ` (${relative(root, error.location.file)}:${error.location.line})` : ''
-      return `${file} > ${title}: ${firstLine(error?.message)}${where}`
+      return `${file} > ${title}: ${shortMessage(error?.message)}${where}`
     })
   return [...own, ...suites.flatMap((suite) => failedInSuite(root, suite))]
 }
 
-/** @param {string} root @param {unknown} report @returns {string[]} every test that failed, with its error's first line and place */
+/** @param {string} root @param {unknown} report @returns {string[]} every test that failed, with its error in short and its place */
 export function failedInPlaywright(root, report) {
   return (/** @type {Report | undefined} */ (report)?.suites ?? []).flatMap((suite) => failedInSuite(root, suite))
 }
