@@ -5,10 +5,17 @@
 
 /** Titles by the story's file, a path in tests/. */
 export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
+  'e2e/account/account-settings.e2e.ts': ['signs out devices, changes the password and the address, and resets a forgotten password'],
   'e2e/account/blocked-person.e2e.ts': ['a blocked customer reads a plain refusal, neither sees the other, and unblocking gives all back'],
+  'e2e/account/blocked-user.e2e.ts': [
+    'a blocked customer is found by their address, reads the reason, exports their data and deletes the account',
+  ],
+  'e2e/account/notification-emails.e2e.ts': ['a customer who switches e-mail and text messages on receives them in her language'],
+  'e2e/account/profile.e2e.ts': ['exports my data as one file without a connection'],
   'e2e/account/remote-sign-out.e2e.ts': [
     'a phone that was signed out remotely is emptied, and its unsent commands go out when the person signs in again',
   ],
+  'e2e/account/verified-contacts.e2e.ts': ['a newcomer confirms the email and the phone number, and a changed number needs a code again'],
   'e2e/admin/admin-dashboard.e2e.ts': [
     'a verification is opened on a phone with its document and approved; without a connection the admin is told so',
   ],
@@ -35,6 +42,7 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
   'e2e/app/header.e2e.ts': [
     'a visitor, a customer and a provider each have their own header, on a phone',
     'a reload restores city, theme, messages panel and chat, and Back closes them',
+    'each person returns to their own place after somebody else used the device, and signing out leaves nothing of it',
   ],
   'e2e/app/installability.e2e.ts': [
     'the shortcuts of the icon lead to their places',
@@ -68,7 +76,10 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
     'every form of a customer keeps its draft over a reload',
     'a service registration and a quick reply outlive a reload, and leave with the person',
   ],
-  'e2e/booking/order.e2e.ts': ['a customer in another city than the chosen one is shown providers who can come to them'],
+  'e2e/booking/order.e2e.ts': [
+    'a customer in another city than the chosen one is shown providers who can come to them',
+    'with the keys alone and no network: the order waits on the device and arrives once',
+  ],
   'e2e/booking/packages.e2e.ts': [
     'a package created offline is booked when the network is back, and the booking keeps its price when the package gets dearer',
   ],
@@ -77,6 +88,7 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
   'e2e/booking/reviews.e2e.ts': [
     'a change on the server reorders everybody’s list within two seconds; all reviews load page by page',
     'no matches: the suggested relaxation really finds somebody, and the filter is forgotten with the person',
+    'a review written and changed offline is sent in order, answered by the provider, and reflected in the list of others',
   ],
   'e2e/booking/subscriptions.e2e.ts': [
     'with the network cut it is saved, outlives a reload, and is sent; a conflicting visit is named and edited',
@@ -94,6 +106,9 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
     'after five minutes without an answer one press asks the next nearest, with everything typed, also offline',
   ],
   'e2e/day-of-job/everyday.e2e.ts': ['a day with several bookings'],
+  'e2e/day-of-job/extras.e2e.ts': [
+    'more time and material, proposed and accepted while the wire is cut: total, earnings and record follow',
+  ],
   'e2e/day-of-job/place-pictures.e2e.ts': ['the record and the printed day sheet show the place, in the colors of paper'],
   'e2e/day-of-job/reminders.e2e.ts': ['an hour before the booking, with the network cut, the device reminds once and leads to it'],
   'e2e/day-of-job/request-photos.e2e.ts': [
@@ -106,6 +121,7 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
   'e2e/day-of-job/steps.e2e.ts': [
     'a job of another day says when its steps open, and its customer reads the day and no route',
     'a job that was not started: both agree offline and online, or an admin decides between them',
+    'a start that waits is withdrawn, and a completion that was sent is undone on both sides',
   ],
   'e2e/discover/city-map.e2e.ts': ['without a position the home opens on the map’s center, and does not move once the person has begun'],
   'e2e/discover/favourites.e2e.ts': [
@@ -116,6 +132,7 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
     'hover and focus in the list mark the helper on the map, and the other way round',
     'with the map switched off, the list has everything, and no map is loaded',
   ],
+  'e2e/discover/map-keys.e2e.ts': ['from search to a helper, through the pins and the list of a crowded mark'],
   'e2e/discover/map-views.e2e.ts': ['nothing is covered, cut off or left blank where there is a map'],
   'e2e/discover/no-position.e2e.ts': [
     'a slow device is waited for or not, a coarse position is shown until the precise one comes, and one far away is told',
@@ -123,8 +140,12 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
   'e2e/discover/own-marketplace.e2e.ts': [
     'a provider who moves to a city of another currency sets a new price, and earns in each of them',
     'all cities compare no prices, and what left the file takes nothing new',
+    'a service in an own city is registered, booked offline and earned in its currency',
   ],
-  'e2e/discover/own-position.e2e.ts': ['the button finds the person, then follows them, until they drag the map'],
+  'e2e/discover/own-position.e2e.ts': [
+    'the button finds the person, then follows them, until they drag the map',
+    'following needs no network, rests while the map is not seen, shows the age of an old position, and ends with the permission',
+  ],
   'e2e/discover/proximity-alert.e2e.ts': ['every missing position says what to do, and can be retried'],
   'e2e/discover/proximity-notification.e2e.ts': [
     'a watch announces in other views, continues after a reload, notifies where allowed, and ends at sign-out',

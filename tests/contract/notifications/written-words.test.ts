@@ -11,8 +11,9 @@ const HOSTILE = [
   'Amina\r\nBcc: everyone@example.test',
   'Amina https://evil.example/a www.evil.example evil.example ev\u200bil.example evil\uff0eexample',
   '\u202eAmina\u2066 \u200b\u2028\u2029\u0085tel:+19005550123 +1 900 555 0123',
-  ...HOSTILE_TEXTS.filter((_text, index) => index % 40 === 0),
 ]
+/** The texts of a language differ, what cleans the names does not. */
+const MARKUP = HOSTILE_TEXTS.filter((_text, index) => index % 40 === 0)
 /** What the server writes itself. */
 const OWN = { service_type: 'cleaner', city: 'Lagos', starts_at: '2026-11-24T09:00:00.000Z', visits: '4', frequency: 'weekly', rating: '1' }
 const FIELDS = ['preview', 'message', 'bio', 'package', 'note', 'question', 'place_notes', 'destination', 'comment']
@@ -24,7 +25,7 @@ test.each(LANGUAGES)('in %s', async (language) => {
   // One check at the end: there are tens of thousands of texts.
   const wrong: string[] = []
   for (const kind of NOTIFICATION_KINDS) {
-    for (const hostile of HOSTILE) {
+    for (const hostile of language === 'English' ? [...HOSTILE, ...MARKUP] : HOSTILE) {
       const words = Object.fromEntries(FIELDS.map((field) => [field, `${WORDS} ${hostile}`]))
       // The reason of some kinds is an admin's.
       const isAdmins = /^(?:admission|content|verification|outcome_settled)/.test(kind)
