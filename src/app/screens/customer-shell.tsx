@@ -1,5 +1,5 @@
 /** Views of a customer. The map mounts once and is then hidden by CSS: it does not survive being suspended. */
-import { Suspense } from 'react'
+import { Suspense, type FocusEvent } from 'react'
 import { DesktopHomeHeader } from '#features/discover/home/home-header.tsx'
 import { MapHome } from '#features/discover/home/map-home.tsx'
 import { useHasFilterPane, useIsMapShown } from '#state/navigation/panes/room.ts'
@@ -42,13 +42,18 @@ const LIVE = (
   </>
 )
 
+/** While somebody types into the search of a phone, the keyboard has the room of what is below the list. */
+const noteTyping = ({ currentTarget, target }: FocusEvent): void => {
+  currentTarget.toggleAttribute('data-typing', target.matches('.home-header .search__input'))
+}
+
 export function CustomerShell({ view }: { readonly view: CustomerView }) {
   useShortcuts()
   const hasFilterPane = useHasFilterPane()
   const isMapShown = useIsMapShown()
   const Screen = view === 'map' || isMapShown ? undefined : SCREENS[view]
   return (
-    <div className="shell">
+    <div className="shell" onFocus={noteTyping} onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-typing')}>
       {/* First, so that Tab goes from the search in the header to the list in at most ten steps. */}
       <CustomerNav place="rail" />
       <DesktopHomeHeader />

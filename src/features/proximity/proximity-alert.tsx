@@ -1,6 +1,7 @@
 /** Proximity alert over the map: a button, its panel, and a card for a provider who came near. */
 import { useEffect } from 'react'
 import { serviceName } from '#shared/provider/provider-labels.ts'
+import { useTellSomeoneNear } from '#state/location/is-someone-near.ts'
 import { initProximityAlert, useProximityWatch } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
@@ -19,6 +20,7 @@ export function ProximityAlert() {
   const focus = useRestoreFocus(() => panel.panel.current ?? panel.button.current)
   const found = watch.kind === 'watching' ? watch.found : []
   const [nearest] = found
+  useTellSomeoneNear(nearest !== undefined)
   return (
     <div className="proximity" {...focus}>
       <p className="vh" role="status">

@@ -12,11 +12,7 @@ test('a list below or above the screen draws its nearest rows at most', () => {
   expect(rowsInView({ count: 100, row: 70, start: -50_000, visible: 700 })).toEqual({ first: 100, end: 100 })
 })
 
-test('a short list is drawn whole', () => {
-  expect(rowsInView({ count: 40, row: 70, start: 5_000, visible: 700 })).toEqual({ first: 0, end: 40 })
-})
-
-test('before the layout is known the first rows are drawn', () => {
+test('of a list without a height the first rows are drawn', () => {
   expect(rowsInView({ count: 2_000, row: 0, start: 0, visible: 0 })).toEqual({ first: 0, end: FIRST_ROWS })
   expect(rowsInView({ count: 3, row: 0, start: 0, visible: 0 })).toEqual({ first: 0, end: 3 })
 })

@@ -1,12 +1,12 @@
-/** Rows of one height that are in view, with some beyond either edge; all rows of a short list. */
+/** Rows of one height that are in view, with some beyond either edge. */
 
 /** Rows beyond each edge: a key press or a flick reaches them before they are drawn. */
 const BEYOND = 8
-/** Rows of the first frame, before anything is measured: more than a tall screen shows. */
+/** Rows of a list that has no height yet: more than a tall screen shows. */
 export const FIRST_ROWS = 24
 
-/** A list of so many rows is drawn whole: find-in-page and assistive technology have all of it. */
-const SHORT_LIST = 40
+/** A list of so many rows is drawn whole once the screen is shown: find-in-page and assistive technology have all of it. */
+export const SHORT_LIST = 24
 
 export interface RowRange {
   readonly first: number
@@ -26,7 +26,6 @@ export interface MeasuredList {
 
 /** Returns the rows to draw. */
 export function rowsInView({ count, row, start, visible }: MeasuredList): RowRange {
-  if (count <= SHORT_LIST) return { first: 0, end: count }
   if (row <= 0) return { first: 0, end: Math.min(count, FIRST_ROWS) }
   const clamp = (index: number): number => Math.min(count, Math.max(0, index))
   return { first: clamp(Math.floor(-start / row) - BEYOND), end: clamp(Math.ceil((visible - start) / row) + BEYOND) }

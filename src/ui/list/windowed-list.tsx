@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { rowsInView, type RowRange } from './rows-in-view.ts'
+import { rowsInView, SHORT_LIST, type RowRange } from './rows-in-view.ts'
 import './windowed-list.css'
 
 export interface WindowedListProps<Item> {
@@ -12,25 +12,46 @@ export interface WindowedListProps<Item> {
   readonly className?: string | undefined
 }
 
-const UNMEASURED = { row: 0, start: 0, visible: 0 }
+/** The list has its height without rows, and is measured before the first frame. */
+const NONE: RowRange = { first: 0, end: 0 }
 
 const isSame = (a: RowRange, b: RowRange): boolean => a.first === b.first && a.end === b.end
+
+const WITHOUT_IDLE_MS = 200
+/** @returns a function that cancels it */
+function whenIdle(run: () => void): () => void {
+  if ('requestIdleCallback' in globalThis) {
+    const id = requestIdleCallback(run)
+    return () => cancelIdleCallback(id)
+  }
+  const id = setTimeout(run, WITHOUT_IDLE_MS)
+  return () => clearTimeout(id)
+}
 
 /** Follows the scrolling of the screen around a list. @returns the rows in view */
 function useRowsInView(count: number): { readonly ref: RefObject<HTMLUListElement | null>; readonly range: RowRange } {
   const ref = useRef<HTMLUListElement>(null)
-  const [range, setRange] = useState(() => rowsInView({ count, ...UNMEASURED }))
+  const [range, setRange] = useState(NONE)
   useLayoutEffect(() => {
     const list = ref.current
     const scroller = list?.closest('.scroll')
     if (!list || !scroller) return undefined
+    let isWhole = false
     const measure = (): void => {
+      if (isWhole) return
       const frame = scroller.getBoundingClientRect()
       const box = list.getBoundingClientRect()
       const next = rowsInView({ count, row: count === 0 ? 0 : box.height / count, start: box.top - frame.top, visible: frame.height })
       setRange((before) => (isSame(before, next) ? before : next))
     }
     measure()
+    const stopWaiting =
+      count > SHORT_LIST
+        ? undefined
+        : whenIdle(() => {
+            isWhole = true
+            setRange({ first: 0, end: count })
+          })
     const sizes = new ResizeObserver(measure)
     sizes.observe(scroller)
     sizes.observe(list)
@@ -38,6 +59,7 @@ function useRowsInView(count: number): { readonly ref: RefObject<HTMLUListElemen
     if (scroller.firstElementChild) sizes.observe(scroller.firstElementChild)
     scroller.addEventListener('scroll', measure, { passive: true })
     return () => {
+      stopWaiting?.()
       sizes.disconnect()
       scroller.removeEventListener('scroll', measure)
     }

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useLay
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { leaveCopy } from './exit-copy.ts'
+import { useScrollStop } from './use-scroll-stop.ts'
 
 export interface ModalProps {
   readonly open: boolean
@@ -21,6 +22,13 @@ export interface ModalProps {
   readonly ref?: Ref<HTMLDialogElement> | undefined
 }
 
+/** Number of open modals: the page behind does not scroll. */
+let openModals = 0
+function countOpen(change: 1 | -1): void {
+  openModals += change
+  document.documentElement.toggleAttribute('data-modal', openModals > 0)
+}
+
 /**
  * Native modal dialog: a bottom sheet on phones, a centred card from 700 px.
  * The rest of the page is inert while it is open, and closing it returns the focus.
@@ -32,6 +40,8 @@ export function Modal({ open, ...props }: ModalProps) {
 function OpenModal(props: Omit<ModalProps, 'open'>) {
   const { onClose, title, closeLabel, children, foot, small, role = 'dialog', describedBy, ref } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const isScrollStop = useScrollStop(body)
   const titleId = useId()
   const requestClose = useRef(onClose)
   useImperativeHandle(ref, () => dialog.current as HTMLDialogElement, [])
@@ -45,7 +55,9 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
     if (element === null) return
     const before = document.activeElement
     if (!element.open) element.showModal()
+    countOpen(1)
     return () => {
+      countOpen(-1)
       leaveCopy(element)
       element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
@@ -80,7 +92,9 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
         </h2>
         <IconButton icon="close" label={closeLabel} tone="quiet" onPress={onClose} />
       </header>
-      <div className="modal__body">{children}</div>
+      <div ref={body} className="modal__body" {...(isScrollStop ? { role: 'region', tabIndex: 0, 'aria-labelledby': titleId } : {})}>
+        {children}
+      </div>
       {foot !== undefined && <footer className="modal__foot">{foot}</footer>}
     </dialog>
   )

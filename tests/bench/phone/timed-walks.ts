@@ -56,8 +56,8 @@ export async function timeCustomerWalk(page: Page, chat: string): Promise<Tap[]>
 }
 
 const TABS: readonly (readonly [name: string, shows: string])[] = [
-  ['Bookings', '.jobs li'],
-  ['Calendar', '.cal-page .hour'],
+  ['Bookings', '#dashboard-panel-bookings .jrow'],
+  ['Calendar', '.week-hours'],
   ['Ratings', '#dashboard-panel-ratings .ended__more'],
   ['Packages', '#dashboard-panel-packages .empty'],
   ['Earnings', '.earnings__part'],

@@ -14,6 +14,7 @@ import { useBookings, useUnloadedArchiveCount, useOutbox, useProfile, useSyncSta
 import { useBookingScrollTarget } from '#state/navigation/dashboard-scroll-target.ts'
 import { text } from '#text/catalogue.ts'
 import { count } from '#text/formatting/format.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -57,16 +58,18 @@ function useLinkedJob(lists: JobLists): void {
 interface GroupProps {
   readonly title: string
   readonly jobs: readonly Job[]
+  /** Class of the list. */
+  readonly className?: string | undefined
   readonly children: (job: Job) => ReactNode
 }
 
-function Group({ title, jobs, children }: GroupProps) {
+function Group({ title, jobs, className, children }: GroupProps) {
   if (jobs.length === 0) return null
   return (
     <section>
       <SectionHeader title={title} flush note={count(jobs.length)} />
       <Card clip className="job-rows">
-        <WindowedList label={title} items={jobs} keyOf={({ booking }) => booking.id}>
+        <WindowedList label={title} items={jobs} keyOf={({ booking }) => booking.id} className={className}>
           {children}
         </WindowedList>
       </Card>
@@ -107,7 +110,7 @@ function Lists({ bookings, provider, uid }: ListsProps) {
   useLinkedJob(live)
   if (sizeOf(live) + left === 0) return provider ? <NoBookings provider={provider} /> : <ProfileUnavailable />
   return (
-    <div className="pad dash-column bookings" onFocus={onFocus}>
+    <div className={classNames('pad dash-column bookings', chosen.isOn && 'bookings--selecting')} onFocus={onFocus}>
       <FilterBar
         lists={lists}
         filter={filter}
@@ -125,7 +128,7 @@ function Lists({ bookings, provider, uid }: ListsProps) {
           )
         }
       />
-      <Group title={text('dashboard.requests')} jobs={shown.requests}>
+      <Group title={text('dashboard.requests')} jobs={shown.requests} className={chosen.isOn ? undefined : 'job-rows__ends'}>
         {(job) => <RequestRow job={job} nowMs={nowMs} provider={provider} taken={taken} pick={chosen.pickOf(job)} />}
       </Group>
       <Group title={text('dashboard.upcoming')} jobs={shown.accepted}>

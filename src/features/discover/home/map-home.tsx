@@ -6,6 +6,7 @@ import { useProviderSearch } from '#state/directory/search/directory-search.ts'
 import { useOverlays } from '#state/navigation/overlays.ts'
 import { chooseProvider, closeSheet } from '#state/navigation/sheet/provider-sheet.ts'
 import { useHasMap } from '#state/device/map-choice.ts'
+import { useIsSomeoneNear } from '#state/location/is-someone-near.ts'
 import { endSuggesting, noteHelper } from '#state/directory/recents.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
 import { usePositionNews } from '#state/position/own-position.ts'
@@ -66,7 +67,10 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   const [hasMap] = useHasMap()
   const news = usePositionNews()
   const result = useProviderSearch()
-  const top = useOverlays().findLast((overlay) => overlay.kind === 'provider')
+  const overlays = useOverlays()
+  const top = overlays.findLast((overlay) => overlay.kind === 'provider')
+  const hasPanel = overlays.some(({ kind }) => kind === 'proximity')
+  const isSomeoneNear = useIsSomeoneNear()
   const selectedId = top?.providerId
   const [listHeight, setListHeight] = useListHeight(result?.total === 0)
   const [providerHalf, setProviderHalf] = useState(SHEET_HALF_PX)
@@ -96,7 +100,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   const notice = news && (
     <ErrorBoundary fallback={() => null}>
       <Suspense>
-        <PositionNotice news={news} />
+        <PositionNotice news={news} covered={{ top: covered.top ?? 0, bottom: foot }} />
       </Suspense>
     </ErrorBoundary>
   )
@@ -105,9 +109,15 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   )
   // Above the list at half height too; a phone in landscape has no room for both.
   const isHalf = !hasPanes && !isShort && hasMap && selectedId === undefined && listHeight === 'half'
-  const over = isHalf ? ({ '--foot': HALF } as CSSProperties) : undefined
   const floating = (
-    <div className="map-home__float" data-covered={isCardOverMap || (!hasMap && selectedId !== undefined)} data-half={isHalf} style={over}>
+    <div
+      className="map-home__float"
+      data-covered={isCardOverMap || (!hasMap && selectedId !== undefined)}
+      data-half={isHalf}
+      data-found={isSomeoneNear}
+      // Here and not at the root: what is inherited is computed for each element of the map.
+      style={{ '--foot': hasMap ? (isHalf ? HALF : `${foot}px`) : '0px' } as CSSProperties}
+    >
       {!(hasMap ? hasPanes : wide) && live}
       {float}
     </div>
@@ -117,7 +127,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
       <div className="map-home">
         <PhoneHomeHeader />
         <main className="panes">
-          <div className="map-stage" inert={isCovered} style={{ '--foot': '0px' } as CSSProperties}>
+          <div className="map-stage" inert={isCovered}>
             <section className="home-list" aria-label={text('map.list')}>
               {wide && <h1 className="vh">{text('app.name')}</h1>}
               <ServiceChips surface="background" />
@@ -140,7 +150,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
       </div>
     )
   return (
-    <div className="map-home" style={{ '--top': `${covered.top ?? 0}px`, '--foot': `${foot}px` } as CSSProperties}>
+    <div className="map-home">
       <PhoneHomeHeader />
       <Panes
         isTwo={hasPanes}
@@ -168,7 +178,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
         }
         detail={
           <>
-            <div ref={stage} className="map-stage" inert={isCovered}>
+            <div ref={stage} className="map-stage" inert={isCovered} data-covered={isCardOverMap} data-panel={hasPanel}>
               <div className="map-home__canvas">
                 <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} covered={covered} />
               </div>

@@ -94,7 +94,13 @@ function Failure({ error }: { readonly error: Extract<PositionNews, { kind: 'fai
   )
 }
 
-export function PositionNotice({ news }: { readonly news: PositionNews }) {
+export interface PositionNoticeProps {
+  readonly news: PositionNews
+  /** What chips and list cover of the map, px. */
+  readonly covered: { readonly top: number; readonly bottom: number }
+}
+
+export function PositionNotice({ news, covered: { top, bottom } }: PositionNoticeProps) {
   const [city] = useCity()
   const [hasMap] = useHasMap()
   switch (news.kind) {
@@ -136,7 +142,7 @@ export function PositionNotice({ news }: { readonly news: PositionNews }) {
     case 'choosing':
       return (
         <>
-          <span className="map-home__aim" aria-hidden="true" />
+          <span className="map-home__aim" aria-hidden="true" style={{ insetBlockStart: `calc((${top}px + 100% - ${bottom}px) / 2)` }} />
           <Box
             role="status"
             isAtFoot

@@ -24,6 +24,8 @@ export interface JobRowProps {
   readonly onOpen: () => void
   /** Buttons at the end. */
   readonly end?: ReactNode
+  /** On a narrow screen they lie below the lines. */
+  readonly hasTwoButtons?: boolean
   /** A warning beside the time. */
   readonly note?: string | undefined
 }
@@ -92,10 +94,10 @@ export function JobLines({ job, nowMs, note }: Pick<JobRowProps, 'job' | 'nowMs'
   )
 }
 
-export function JobRow({ job, nowMs, onOpen, end, note }: JobRowProps) {
+export function JobRow({ job, nowMs, onOpen, end, hasTwoButtons = false, note }: JobRowProps) {
   const isOpen = useOpenJob() === job.booking.id
   return (
-    <div className={classNames('jrow', isOpen && 'jrow--on')}>
+    <div className={classNames('jrow', isOpen && 'jrow--on', hasTwoButtons && 'jrow--two')}>
       <button
         type="button"
         className="jrow__open"

@@ -21,7 +21,7 @@ export interface RequestRowProps {
   readonly hasDecline?: boolean
 }
 
-export function RequestRow({ job, nowMs, provider, taken, pick, hasDecline }: RequestRowProps) {
+export function RequestRow({ job, nowMs, provider, taken, pick, hasDecline = false }: RequestRowProps) {
   const { booking } = job
   // Once it is answered, the row stays for a moment and says so.
   const isOpen = booking.status === 'pending'
@@ -34,7 +34,8 @@ export function RequestRow({ job, nowMs, provider, taken, pick, hasDecline }: Re
       nowMs={nowMs}
       note={note}
       onOpen={() => openJob(booking.id)}
-      end={isOpen ? <AnswerButtons job={job} hasDecline={hasDecline ?? false} /> : undefined}
+      end={isOpen ? <AnswerButtons job={job} hasDecline={hasDecline} /> : undefined}
+      hasTwoButtons={isOpen && hasDecline}
     />
   )
 }

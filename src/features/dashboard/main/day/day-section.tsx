@@ -70,7 +70,7 @@ function Requests({ jobs, provider, taken, nowMs }: RequestsProps) {
         }
       />
       <Card clip className="job-rows">
-        <ul aria-label={title}>
+        <ul className="job-rows__ends job-rows__two" aria-label={title}>
           {jobs.slice(0, MOST_REQUESTS).map((job) => (
             <li key={job.booking.id}>
               <RequestRow job={job} nowMs={nowMs} provider={provider} taken={taken} hasDecline />
