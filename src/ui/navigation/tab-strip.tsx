@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icons/icon.tsx'
 import { CountBadge } from '../status/count-badge.tsx'
-import { nextTabIndex } from './next-tab-index.ts'
+import { nextInRow } from '../controls/next-in-row.ts'
 import { tabColumns } from './tab-columns.ts'
 import { tabButtonId, tabPanelId } from './tab-panel.tsx'
 
@@ -67,7 +67,7 @@ export function TabStrip<Id extends string>({ label, idPrefix, tabs, selected, o
           onClick={() => onSelect(tab.id)}
           onKeyDown={(event) => {
             const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-            const to = nextTabIndex(event.key, at, count, rightToLeft)
+            const to = nextInRow(event.key, at, count, rightToLeft)
             const target = to === undefined ? undefined : tabs[to]
             if (target === undefined) return
             event.preventDefault()

@@ -9,7 +9,7 @@ const ALLOWED: readonly { path: string; sides: readonly string[]; because: strin
     sides: ['ArrowRight', 'ArrowLeft'],
     because: 'is given the reading direction',
   },
-  { path: 'src/ui/navigation/next-tab-index.ts', sides: ['ArrowLeft', 'ArrowRight'], because: 'is given the reading direction' },
+  { path: 'src/ui/controls/next-in-row.ts', sides: ['ArrowLeft', 'ArrowRight'], because: 'is given the reading direction' },
   { path: 'src/ui/overlay/use-sheet-drag.ts', sides: ['clientX'], because: 'how far a finger strays to either side' },
   { path: 'src/map/markers/add-press-listener.ts', sides: ['clientX'], because: 'how far a finger strays to either side' },
   { path: 'src/map/markers/focus/nearest-mark.ts', sides: ['ArrowLeft', 'ArrowRight'], because: 'a map is not mirrored' },

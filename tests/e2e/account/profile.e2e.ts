@@ -55,7 +55,7 @@ test('the profile is edited without a connection, and the preferences take effec
   await button(page, /^Profile$/).click()
   await expect(page.getByRole('list', { name: 'Saved places' }).getByText('12 Valencia Street')).toBeVisible()
   await button(page, /^Home$/).click()
-  const chips = page.getByRole('group', { name: 'Services' }).getByRole('button')
+  const chips = page.getByRole('toolbar', { name: 'Services' }).getByRole('button')
   // It comes after all services and the favourite providers.
   await expect(chips.nth(2)).toHaveText('Chef')
   await button(page, /^Filters/).click()

@@ -124,7 +124,7 @@ test('with the map switched off, the list has everything, and no map is loaded',
   await page.reload()
   await expect(headline(page, '2 helpers nearby')).toBeVisible()
   await expect(page.getByRole('region', { name: /^Map of / })).toHaveCount(0)
-  await page.getByRole('group', { name: 'Services' }).getByRole('button', { name: 'Plumber' }).click()
+  await page.getByRole('toolbar', { name: 'Services' }).getByRole('button', { name: 'Plumber' }).click()
   await expect(headline(page, '1 helper nearby')).toBeVisible()
   for (const name of [/mode$/, 'Order a Service', 'Show my location']) await expect(button(page, name)).toBeVisible()
   expect(await auditScreen(page, 'home without a map')).toEqual([])

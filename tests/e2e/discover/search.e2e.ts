@@ -41,7 +41,7 @@ test('filter, search and sort return the same as the API, in its order', async (
     before = count
     expect(count).toBeGreaterThan(0)
   }
-  const service = (name: string) => page.getByRole('group', { name: 'Services' }).getByRole('button', { name, exact: true })
+  const service = (name: string) => page.getByRole('toolbar', { name: 'Services' }).getByRole('button', { name, exact: true })
   const sortBy = (name: string) => page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: name })
 
   await sameAs({})

@@ -25,7 +25,7 @@ export function ServiceChips({ surface }: { readonly surface: 'map' | 'backgroun
     setOnly(!only)
   }
   return (
-    <ChipRow label={text('map.services')} padded>
+    <ChipRow label={text('map.services')} padded oneStop>
       <Chip on={surface} selected={filter.serviceType === null && !only} onPress={() => choose(null)}>
         {text('map.all_services')}
       </Chip>

@@ -1,10 +1,10 @@
 /**
- * Returns the index of the tab that a key moves to. Arrows wrap around at the ends and follow the reading direction.
- * @param at index of the focused tab, 0 ≤ at < count
- * @param count number of tabs
+ * Returns the index of the element of a row that a key moves to. Arrows wrap around at the ends and follow the reading direction.
+ * @param at index of the focused element, 0 ≤ at < count
+ * @param count number of elements
  * @returns the new index, or undefined for any other key
  */
-export function nextTabIndex(key: string, at: number, count: number, rightToLeft: boolean): number | undefined {
+export function nextInRow(key: string, at: number, count: number, rightToLeft: boolean): number | undefined {
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
   const backward = rightToLeft ? 'ArrowRight' : 'ArrowLeft'
   switch (key) {
