@@ -11,9 +11,13 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
     'a blocked customer is found by their address, reads the reason, exports their data and deletes the account',
   ],
   'e2e/account/notification-emails.e2e.ts': ['a customer who switches e-mail and text messages on receives them in her language'],
-  'e2e/account/profile.e2e.ts': ['exports my data as one file without a connection'],
+  'e2e/account/profile.e2e.ts': [
+    'exports my data as one file without a connection',
+    'the profile is edited without a connection, and the preferences take effect',
+  ],
   'e2e/account/remote-sign-out.e2e.ts': [
     'a phone that was signed out remotely is emptied, and its unsent commands go out when the person signs in again',
+    'a lost phone is ended from another one: its session, its notifications, the calendar link and all codes',
   ],
   'e2e/account/verified-contacts.e2e.ts': ['a newcomer confirms the email and the phone number, and a changed number needs a code again'],
   'e2e/admin/admin-dashboard.e2e.ts': [
@@ -24,6 +28,7 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
     'a visitor logs in to report a review; once hidden it leaves the open profile, and its author reads why',
     'a message reported without a connection is hidden in both open chats, and shown again after an appeal',
   ],
+  'e2e/admin/stuck-tasks.e2e.ts': ['an email that a mail server refuses is listed with its reason, and sent when it is tried again'],
   'e2e/app/app-updates.e2e.ts': [
     'a new version is applied while a map tile hangs',
     'an outdated client that cannot continue says so, and updates with one press',
@@ -38,6 +43,7 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
   'e2e/app/error-texts.e2e.ts': [
     'a dashboard tab that throws, and a verification that does not go through',
     'every missing position on the map and the order page, and an order that cannot be stored',
+    'a provider’s device that refuses writes: no action and no reply is lost without a word',
   ],
   'e2e/app/header.e2e.ts': [
     'a visitor, a customer and a provider each have their own header, on a phone',
@@ -60,9 +66,13 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
   'e2e/app/map-settings.e2e.ts': [
     'an installed app keeps its tiles and its policy until the person updates, and then has those of the server',
   ],
+  'e2e/app/spoken/spoken.e2e.ts': ['a booking, its acceptance and a chat are said as written'],
   'e2e/app/views.e2e.ts': ['every view in the pseudo-language, light and dark'],
   'e2e/booking/archived-bookings.e2e.ts': ['archived bookings load on request, with their chats, and stay on no device'],
-  'e2e/booking/booking-conflicts.e2e.ts': ['cancelling asks first, and declining tells the reason'],
+  'e2e/booking/booking-conflicts.e2e.ts': [
+    'cancelling asks first, and declining tells the reason',
+    'a race for one time: one booking, and one clear card for the loser',
+  ],
   'e2e/booking/chat.e2e.ts': [
     'a photo that was seen shows without a network; files that are no image, and refused ones, say so',
     'unread counts agree in two windows and offline, and a person who hides read marks sees none',
@@ -82,6 +92,7 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
   ],
   'e2e/booking/packages.e2e.ts': [
     'a package created offline is booked when the network is back, and the booking keeps its price when the package gets dearer',
+    'booked offline at a price that went up meanwhile: refused with the new one, and booked for it with one press',
   ],
   'e2e/booking/refused-requests.e2e.ts': ['a request for now that waited too long asks whether it is still needed'],
   'e2e/booking/request-limits.e2e.ts': ['the fourth open request with one helper waits on the device, and is sent when one was answered'],
@@ -92,14 +103,18 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
   ],
   'e2e/booking/subscriptions.e2e.ts': [
     'with the network cut it is saved, outlives a reload, and is sent; a conflicting visit is named and edited',
+    'four weeks with one conflicting visit: moved, agreed, shown to both, one cancelled, then the rest',
   ],
   'e2e/booking/time-proposals.e2e.ts': [
     'the record, the calendar entry and the table are created on the device',
     'both propose while the network is cut: stored, sent, and the later one is a counter-proposal',
     'a time that was taken meanwhile: refused with the nearest free ones, one press from a new proposal',
+    'proposed by the customer, countered by the provider, agreed: both read the same history',
   ],
+  'e2e/booking/typed-place.e2e.ts': ['a street typed without a network is the place of a booking'],
   'e2e/day-of-job/arrival.e2e.ts': [
     'list, sort, sheet, profile, form, order page and API say the same, and without a place when the helper sets out',
+    'two phones: accepted, shared, the wire cut, stopped, and gone at the start',
   ],
   'e2e/day-of-job/ask-several.e2e.ts': [
     'three are asked, one accepts, and another who accepted in a basement reads that it is taken',
@@ -127,6 +142,7 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
   'e2e/discover/favourites.e2e.ts': [
     'a favourite who left the directory says so, and can still be removed',
     "a visitor's favourite is added once they have logged in",
+    'favourites added in list, sheet and history without a network are sent later; other cities are there offline',
   ],
   'e2e/discover/map-area.e2e.ts': [
     'hover and focus in the list mark the helper on the map, and the other way round',
@@ -151,19 +167,28 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
     'a watch announces in other views, continues after a reload, notifies where allowed, and ends at sign-out',
   ],
   'e2e/discover/search.e2e.ts': ['a search reads a problem as a service without a network, keeps the place of its list, and remembers'],
-  'e2e/offline/crash-recovery.e2e.ts': ['a provider in a basement accepts and completes, and the customer learns of it in order'],
+  'e2e/offline/crash-recovery.e2e.ts': [
+    'a provider in a basement accepts and completes, and the customer learns of it in order',
+    'a server killed while people write restarts with everything it acknowledged, and both devices receive it',
+  ],
   'e2e/offline/degraded-conditions.e2e.ts': [
     'a city that this device never loaded is not shown as empty',
     'a device whose clock is two days wrong books and chats in the right order',
     'a database that never answers gets a screen of its own',
     'a browser without a database gets a screen of its own',
   ],
+  'e2e/offline/download-city.e2e.ts': [
+    'a city’s map is downloaded over a wire that is cut, paused, read without a network, updated and removed',
+  ],
   'e2e/offline/multiple-tabs.e2e.ts': ['signing out in one window signs out all, and leaves nothing of the person behind'],
   'e2e/offline/offline-areas.e2e.ts': [
     'a stored city opens without a network, another one says what is stored, and a deleted one is gone',
     'on a full device the chats of ended bookings are evicted for a booking, and are read again from the server',
   ],
-  'e2e/offline/overtaken.e2e.ts': ['started and completed without a connection: both screens say when it was done, and when it was sent'],
+  'e2e/offline/overtaken.e2e.ts': [
+    'started and completed without a connection: both screens say when it was done, and when it was sent',
+    'two phones without a connection: both cancel, and an acceptance meets a cancellation and an own job',
+  ],
   'e2e/offline/storage-failures.e2e.ts': [
     'unreadable bookings, and a screen that throws',
     'empty lists say so, and actions that need an account ask for one',
@@ -177,6 +202,7 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
     'every visit of a subscription is in the calendar of its provider',
     'the calendar link is shown once, and a renewed one invalidates the one before',
   ],
+  'e2e/provider/day-sheet.e2e.ts': ['the jobs of a day are listed in order and can be worked through without a connection'],
   'e2e/provider/earnings.e2e.ts': ['where older jobs are missing on the device, the server’s figures are shown'],
   'e2e/provider/job-place.e2e.ts': [
     'a saved place is requested offline, hidden until an offline acceptance, found and called; too far is refused with others',
@@ -184,6 +210,7 @@ export const LONG_STORIES: Readonly<Record<string, readonly string[]>> = {
   'e2e/provider/provider-profile.e2e.ts': [
     'an edit made offline is on another’s map when the network is back; errors are named, a draft outlives a reload',
     'the dashboard starts from its snapshot before any database is open, and leaves nothing at sign-out',
+    'a place is chosen on the map, and a service that was off the map is advertised',
   ],
   'e2e/provider/verification.e2e.ts': [
     'rejected with its reason, sent again; a lost response is found out; nothing stays after signing out',
