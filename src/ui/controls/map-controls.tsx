@@ -1,6 +1,7 @@
 import type { IconName } from '../icons/icon.tsx'
 import { classNames } from '../class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { useOneStop } from './use-one-stop.ts'
 
 export interface MapControl {
   readonly id: string
@@ -19,10 +20,11 @@ export interface MapControlsProps {
   readonly inRow?: boolean | undefined
 }
 
-/** Icon buttons over the map. */
+/** Icon buttons over the map: one stop of Tab. */
 export function MapControls({ label, controls, inRow = false }: MapControlsProps) {
+  const stop = useOneStop(true, true)
   return (
-    <div role="group" aria-label={label} className={classNames('map-controls', inRow && 'map-controls--row')}>
+    <div {...stop} role="toolbar" aria-label={label} className={classNames('map-controls', inRow && 'map-controls--row')}>
       {controls.map(({ id, icon, label: name, isOn, onPress }) => (
         <IconButton key={id} icon={icon} label={name} size={20} className={isOn === true ? 'ib--on' : undefined} onPress={onPress} />
       ))}

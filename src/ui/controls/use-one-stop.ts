@@ -13,8 +13,14 @@ function setStop(row: Element, stop: Element | null | undefined): void {
   for (const button of buttonsOf(row)) button.tabIndex = button === stop ? 0 : -1
 }
 
-/** Makes the buttons of a row one stop of Tab, at the pressed one or where the focus was; arrows, Home and End move between them. */
-export function useOneStop(isOn: boolean): OneStop {
+/** Keys of a column, as those of a row in the reading direction. */
+const IN_A_COLUMN: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * Makes the buttons of a row one stop of Tab, at the pressed one or where the focus was; arrows, Home and End move between them.
+ * @param isColumn they lie below each other on some screens: the arrows up and down move too
+ */
+export function useOneStop(isOn: boolean, isColumn = false): OneStop {
   const ref = useRef<HTMLDivElement>(null)
   // After each rendering: buttons come and go.
   useLayoutEffect(() => {
@@ -33,7 +39,12 @@ export function useOneStop(isOn: boolean): OneStop {
       if (!isOn || !row) return
       const buttons = buttonsOf(row)
       const at = buttons.findIndex((button) => button === event.target)
-      const next = at === -1 ? undefined : nextInRow(event.key, at, buttons.length, getComputedStyle(row).direction === 'rtl')
+      if (at === -1) return
+      const step = isColumn ? IN_A_COLUMN[event.key] : undefined
+      const next =
+        step === undefined
+          ? nextInRow(event.key, at, buttons.length, getComputedStyle(row).direction === 'rtl')
+          : (at + step + buttons.length) % buttons.length
       if (next === undefined) return
       event.preventDefault()
       buttons[next]?.focus()
