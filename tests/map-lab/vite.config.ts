@@ -44,7 +44,7 @@ export default defineConfig({
   root: here,
   define: { __MOCK__: 'false', __BUILD_ID__: '"lab"' },
   plugins: [react(), fakes, translations(`${here}../..`)],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [translations(`${here}../..`)] },
   server: { host: '127.0.0.1', port: LAB_PORT },
   preview: { host: '127.0.0.1', port: LAB_PORT, strictPort: true },
   build: {
