@@ -15,11 +15,8 @@ import { button } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/fixtures.ts'
 import { subscriptionModal, visitRows } from '#tests/support/e2e/pages/subscription-page.ts'
 
-/** More tab stops than any screen has before the wanted element. */
-const MOST_STOPS = 80
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator, most = MOST_STOPS): Promise<void> {
+/** Presses Tab until the element has the focus; by default more often than any screen needs. */
+async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
   await expect(target).toBeAttached()
   for (let stop = 0; stop <= most; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
