@@ -105,7 +105,8 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await expect(job).toContainText('Ring twice.')
   await expect(toast(provider.page, 'New booking request')).toBeVisible()
   await pressJobButton(provider.page, 'Amina Diallo', 'Accept')
-  await expect(page.getByText(/^Accepted · /)).toBeVisible()
+  // The card of the home below says it too.
+  await expect(page.getByRole('region', { name: 'Your booking' }).getByText(/^Accepted · /)).toBeVisible()
   await expect(bookingStep(page, 'Provider En Route', 'upcoming')).toBeVisible()
   // No toast repeats what the screen says.
   await expect(toast(page, 'Booking')).toHaveCount(0)
