@@ -1,5 +1,5 @@
 /** Renders the view and the overlays above it, topmost last. The provider's sheet belongs to the map and is rendered there. */
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { useHasChatPane, useHasJobPane } from '#state/navigation/panes/room.ts'
 import { closeOverlay, isLeaving, isMapOverlay, useOverlayStack, type Overlay, type StackedOverlay } from '#state/navigation/overlays.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -158,27 +158,6 @@ function useEscape(top: Overlay | undefined): void {
 }
 
 /**
- * Returns true from the frame after the view was covered until it is no longer. Inertness is computed for each element of the view, which
- * the overlay's first frame need not wait for: the focus is in the overlay by then.
- */
-function useIsInert(isCovered: boolean): boolean {
-  const [isShown, setIsShown] = useState(false)
-  useEffect(() => {
-    if (!isCovered) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setIsShown(true))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-      setIsShown(false)
-    }
-  }, [isCovered])
-  return isCovered && isShown
-}
-
-/**
  * The view, inert while an overlay covers it, and the overlays.
  * One component reads the stack for both: two would not always see the same one, and the view could be inert without an overlay.
  */
@@ -189,11 +168,10 @@ export function OverlayHost({ children }: { readonly children: ReactNode }) {
   const hasChatPane = useHasChatPane()
   const beside = hasJobPane && hosted[0]?.overlay.kind === 'job' ? hosted[0] : undefined
   const inPane = hasChatPane && hosted[0]?.overlay.kind === 'chat' ? hosted[0] : undefined
-  const isInert = useIsInert(hosted.length > (beside ? 1 : 0))
   useEscape(stack.at(-1)?.overlay)
   return (
     <>
-      <div className="view-root" inert={isInert}>
+      <div className="view-root" inert={hosted.length > (beside ? 1 : 0)}>
         {children}
       </div>
       {stack.map((stacked) => (
