@@ -1,5 +1,5 @@
 /** Renders the view and the overlays above it, topmost last. The provider's sheet belongs to the map and is rendered there. */
-import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { useHasChatPane, useHasJobPane } from '#state/navigation/panes/room.ts'
 import { closeOverlay, isLeaving, isMapOverlay, useOverlayStack, type Overlay, type StackedOverlay } from '#state/navigation/overlays.ts'
 import { classNames } from '#ui/class-names.ts'
