@@ -1,5 +1,6 @@
 // `npm run check`: types, lint, architecture and unit tests, side by side, because each alone leaves a processor idle. The output of each
-// follows when it has ended. The device's databases and everything slower belong to `npm test`.
+// follows when it has ended. The device's databases, the lint rules that need types
+// and everything slower belong to `npm test`.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { installPackages } from '../build/install-packages.mjs'
@@ -9,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** @type {readonly (readonly [name: string, command: string, given: readonly string[]])[]} */
 const CHECKS = [
   ['Types', 'npm', ['run', '--silent', 'types']],
-  ['Lint', 'npm', ['run', '--silent', 'lint']],
+  ['Lint', 'npm', ['run', '--silent', 'lint:quick']],
   ['Architecture and unit tests', 'npx', ['vitest', 'run', '--project', 'unit', '--experimental.fsModuleCache']],
 ]
 
