@@ -8,9 +8,9 @@ const FOCUSABLE = 'button, a[href], input, select, textarea, [tabindex="0"]'
 const ARRIVES_WITHIN_MS = 2_000
 const INPUTS = ['pointerdown', 'keydown'] as const
 
-const nameOf = (element: Element): string =>
-  element.tagName +
-  fingerprint(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? (element.textContent ?? '').slice(0, 60))
+const wordsOf = (element: Element): string =>
+  element.getAttribute('aria-label') ?? element.getAttribute('name') ?? (element.textContent ?? '').slice(0, 60)
+const nameOf = (element: Element): string => element.tagName + fingerprint(wordsOf(element))
 
 /** Keeps every change of the focus from now on. @returns stops it */
 export function keepFocus(): () => void {
@@ -18,9 +18,9 @@ export function keepFocus(): () => void {
     const layer = topLayer()
     const address = topAddress(false)
     if (address === undefined || !(target instanceof Element) || !layer?.contains(target) || !target.matches(FOCUSABLE)) return
-    const name = nameOf(target)
-    const same = [...layer.querySelectorAll(target.tagName)].filter((element) => nameOf(element) === name)
-    keepAt(address, { focus: `${name}.${same.indexOf(target)}` })
+    const words = wordsOf(target)
+    const same = [...layer.querySelectorAll(target.tagName)].filter((element) => wordsOf(element) === words)
+    keepAt(address, { focus: `${nameOf(target)}.${same.indexOf(target)}` })
   }
   addEventListener('focusin', onFocus, { capture: true, passive: true })
   return () => removeEventListener('focusin', onFocus, { capture: true })

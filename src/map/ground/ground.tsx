@@ -3,7 +3,7 @@ import type { Theme } from '#config/theme.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { useCallback, useEffect } from 'react'
 import { useMap } from 'react-leaflet'
-import { CoarseMap } from '../coarse/coarse-map.tsx'
+import { DistanceRings, LandAndWater, PlaceNames } from '../coarse/coarse-map.tsx'
 import type { GroundTexts } from '../coarse/labels/ground-texts.ts'
 import type { Credit } from '#config/map/map-credits.ts'
 import { Streets } from '../streets/streets.tsx'
@@ -12,6 +12,10 @@ import { useStreetsInView } from '../streets/use-streets-in-view.ts'
 import { Tiles } from '../tiles/tiles.tsx'
 import { keepFirstVisit } from './keep-first-visit.ts'
 import type { ReportCredits } from './use-credits.ts'
+import { useParts } from './use-parts.ts'
+
+/** Land and water, streets, distances, names. */
+const PARTS = 4
 
 export interface GroundProps {
   readonly theme: Theme
@@ -28,11 +32,14 @@ export function Ground({ theme, cachedOnly, place, texts, onCredits }: GroundPro
   const streets = useStreetBounds()
   useEffect(keepFirstVisit, [])
   const onCoarse = useCallback((credits: readonly Credit[]) => onCredits('coarse', credits), [onCredits])
+  const parts = useParts(PARTS)
   return (
     <>
-      <CoarseMap place={place} texts={texts} streets={streets} onCredits={onCoarse} />
-      {hasStreets === false && <Tiles theme={theme} cachedOnly={cachedOnly} onCredits={onCredits} />}
-      <Streets cachedOnly={cachedOnly} onCredits={onCredits} />
+      {parts >= 1 && <LandAndWater onCredits={onCoarse} />}
+      {parts >= 2 && hasStreets === false && <Tiles theme={theme} cachedOnly={cachedOnly} onCredits={onCredits} />}
+      {parts >= 2 && <Streets cachedOnly={cachedOnly} onCredits={onCredits} />}
+      {parts >= 3 && <DistanceRings place={place} texts={texts} />}
+      {parts >= PARTS && <PlaceNames texts={texts} streets={streets} />}
     </>
   )
 }

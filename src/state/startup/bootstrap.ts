@@ -147,6 +147,9 @@ const dashboardLeft = (): Promise<void> =>
     })
   })
 
+/** Longest time for which the database waits for the map to be drawn, ms. */
+const FIRST_PRESSES_MS = 600
+
 /** Starts the page once. Resolves when the device's data is open or has failed to open. */
 export async function bootstrap(): Promise<void> {
   followTheme()
@@ -161,7 +164,11 @@ export async function bootstrap(): Promise<void> {
     readDirectory()
     await firstPaint()
     // The worker's answer is near, and evaluating the database libraries would keep it from the screen.
-    if (isOnMap() && hasListSnapshot()) await mapPaint.painted()
+    if (isOnMap() && hasListSnapshot()) {
+      await mapPaint.painted()
+      // The first presses come while the map still draws its streets.
+      await whenIdle(FIRST_PRESSES_MS)
+    }
   }
   // Finish an interrupted removal of a user's data before anything else.
   await resumeSignOut()
@@ -176,6 +183,8 @@ export async function bootstrap(): Promise<void> {
   if (!currentUser()) void whenIdle().then(async () => (await import('../account/remote-sign-out.ts')).checkEncryptedCommands())
   if (!first) {
     const presses = chatsRead().then(() => new Promise((resolve) => setTimeout(resolve, PRESSES_FIRST_MS)))
-    void Promise.race([presses, dashboardLeft()]).then(whenIdle).then(openDirectory)
+    void Promise.race([presses, dashboardLeft()])
+      .then(() => whenIdle())
+      .then(openDirectory)
   }
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
+import { onIdleOrInput } from './on-idle-or-input.ts'
 import { rowsInView, SHORT_LIST, type RowRange } from './rows-in-view.ts'
 import './windowed-list.css'
 
@@ -16,17 +17,6 @@ export interface WindowedListProps<Item> {
 const NONE: RowRange = { first: 0, end: 0 }
 
 const isSame = (a: RowRange, b: RowRange): boolean => a.first === b.first && a.end === b.end
-
-const WITHOUT_IDLE_MS = 200
-/** @returns a function that cancels it */
-function whenIdle(run: () => void): () => void {
-  if ('requestIdleCallback' in globalThis) {
-    const id = requestIdleCallback(run)
-    return () => cancelIdleCallback(id)
-  }
-  const id = setTimeout(run, WITHOUT_IDLE_MS)
-  return () => clearTimeout(id)
-}
 
 /** Follows the scrolling of the screen around a list. @returns the rows in view */
 function useRowsInView(count: number): { readonly ref: RefObject<HTMLUListElement | null>; readonly range: RowRange } {
@@ -48,7 +38,7 @@ function useRowsInView(count: number): { readonly ref: RefObject<HTMLUListElemen
     const stopWaiting =
       count > SHORT_LIST
         ? undefined
-        : whenIdle(() => {
+        : onIdleOrInput(() => {
             isWhole = true
             setRange({ first: 0, end: count })
           })

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from 'react'
+import { startTransition, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref, type RefObject } from 'react'
 import type { MessageWindow } from '#data/views/message-views.ts'
 import { createDateResolver } from '#domain/time/date-resolver.ts'
 import { chatOpenedAt, type Booking } from '#domain/documents/booking.ts'
@@ -10,6 +10,7 @@ import { text } from '#text/catalogue.ts'
 import { deviceTimeZone, relativeDay } from '#text/formatting/format.ts'
 import { BlockButton } from '#shared/block/block-button.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { onIdleOrInput } from '#ui/list/on-idle-or-input.ts'
 import { acceptedLine } from '../chat-text.ts'
 import { EvictedMessages } from './evicted-messages.tsx'
 import { MessageBubble } from './message-bubble.tsx'
@@ -17,6 +18,9 @@ import { threadItems } from './thread-items.ts'
 import { useLoadEarlier } from './use-load-earlier.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 import '../photo/photo.css'
+
+/** Unread messages drawn at first, more than the largest screen shows; the others once the page is idle. */
+const FIRST_UNREAD = 100
 
 export interface ThreadLogHandle {
   readonly toBottom: () => void
@@ -47,7 +51,14 @@ export function ThreadLog(props: ThreadLogProps) {
   const beginning = useRef<HTMLDivElement>(null)
   const place = useStickToBottom({ content, startAt, onScrolledAway })
   useLoadEarlier(scroller, beginning, window.messages[0]?.doc.doc_id, window.hasEarlier ? onEarlier : undefined)
-  useImperativeHandle(ref, () => ({ toBottom: place.toBottom }))
+  const [isWhole, setWhole] = useState(firstUnreadId === undefined)
+  useEffect(() => (isWhole ? undefined : onIdleOrInput(() => startTransition(() => setWhole(true)))), [isWhole])
+  useImperativeHandle(ref, () => ({
+    toBottom: () => {
+      setWhole(true)
+      place.toBottom()
+    },
+  }))
 
   const zone = deviceTimeZone()
   const dayOf = useMemo(() => createDateResolver(zone), [zone])
@@ -60,6 +71,8 @@ export function ThreadLog(props: ThreadLogProps) {
     () => threadItems({ messages, acceptedAt, hasEarlier, firstUnreadId, dayOf }),
     [messages, acceptedAt, hasEarlier, firstUnreadId, dayOf],
   )
+  const firstNew = isWhole ? -1 : items.findIndex(({ kind }) => kind === 'new')
+  const drawn = firstNew === -1 ? items : items.slice(0, firstNew + FIRST_UNREAD)
   return (
     <div ref={content} className="thread chat-thread" role="log">
       <div ref={beginning} className="chat-thread__beginning" />
@@ -70,7 +83,7 @@ export function ThreadLog(props: ThreadLogProps) {
       )}
       {!window.hasEarlier && <EvictedMessages booking={booking} />}
       {!window.hasEarlier && <BlockButton personId={partner.uid} name={partner.name} bookingId={booking.id} />}
-      {items.map((item) => {
+      {drawn.map((item) => {
         switch (item.kind) {
           case 'day':
             return (
