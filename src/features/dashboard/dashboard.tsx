@@ -1,4 +1,5 @@
 /** The provider's side of the app. */
+import { useMemo } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
@@ -67,8 +68,11 @@ function Unregistered() {
 
 function useJobs(): { readonly requests: number; readonly hasJobs: boolean } {
   const user = useUser()
-  const jobs = useBookings()?.filter(({ doc }) => doc.provider_uid === user?.uid) ?? []
-  return { requests: jobs.filter(({ doc }) => doc.status === 'pending').length, hasJobs: jobs.length > 0 }
+  const bookings = useBookings()
+  return useMemo(() => {
+    const jobs = bookings?.filter(({ doc }) => doc.provider_uid === user?.uid) ?? []
+    return { requests: jobs.filter(({ doc }) => doc.status === 'pending').length, hasJobs: jobs.length > 0 }
+  }, [bookings, user?.uid])
 }
 
 function SelectedTab({ selected, provider }: { readonly selected: VisibleTab; readonly provider: Provider | undefined }) {

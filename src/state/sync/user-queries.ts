@@ -53,7 +53,11 @@ export const favouritesAtom = atom((get): ReadonlySet<Uid> | undefined => {
 })
 const itemsAtom = userAtom((store) => store.outbox.items())
 /** Without the commands about which nothing is left to decide: `announce-already-so.ts` says so once. */
-const outboxAtom = atom((get) => get(itemsAtom)?.filter((item) => !isAlreadySo(item)))
+const outboxAtom = atom((get) => {
+  const items = get(itemsAtom)
+  // The same array as long as nothing is left out: screens compare it by identity.
+  return items?.some(isAlreadySo) ? items.filter((item) => !isAlreadySo(item)) : items
+})
 const syncStatusAtom = userAtom((store) => store.sync.status())
 
 /** Returns all bookings of the user, on either side, newest first. */

@@ -61,10 +61,36 @@ function byUrgency(a: Job, b: Job): number {
 
 const byTime = (a: Job, b: Job): number => compareUpcoming(a.booking, b.booking)
 
-const byEnd = (a: Job, b: Job): number => compare(b.booking.updated_at, a.booking.updated_at) || compare(b.booking.id, a.booking.id)
+type Shown = OptimisticDocument<Booking>
+
+const byEnd = (a: Shown, b: Shown): number => compare(b.doc.updated_at, a.doc.updated_at) || compare(b.doc.id, a.doc.id)
+
+interface OwnBookings {
+  readonly open: readonly Shown[]
+  /** Newest first. */
+  readonly ended: readonly Shown[]
+}
+
+/** Sorting years of ended bookings takes a phone longer than a frame: it is done once for each list of bookings, for all tabs. */
+const sorted = new WeakMap<readonly Shown[], { readonly uid: string; readonly own: OwnBookings }>()
+
+function ownBookings(bookings: readonly Shown[], uid: string): OwnBookings {
+  const known = sorted.get(bookings)
+  if (known?.uid === uid) return known.own
+  const all = bookings.filter(({ doc }) => doc.provider_uid === uid)
+  const own = {
+    open: all.filter(({ doc }) => !isEnded(doc.status)),
+    ended: all.filter(({ doc }) => isEnded(doc.status)).sort(byEnd),
+  }
+  sorted.set(bookings, { uid, own })
+  return own
+}
+
+const NONE: readonly OutboxItem[] = []
 
 /** Returns a booking with its waiting and refused commands. @param outbox commands of any kind */
-export function jobOf({ doc, waiting, confirmed }: OptimisticDocument<Booking>, outbox: readonly OutboxItem[]): Job {
+export function jobOf({ doc, waiting, confirmed }: Shown, outbox: readonly OutboxItem[]): Job {
+  if (outbox.length === 0) return { booking: doc, waiting, confirmed, undecided: NONE }
   const own = outbox.filter(({ name, args }) => args['booking_id'] === doc.id && JOB_COMMANDS.includes(name))
   const undecided = own.filter(isUndecided)
   // A command that only the server can validate changes nothing on screen, but still waits.
@@ -72,31 +98,18 @@ export function jobOf({ doc, waiting, confirmed }: OptimisticDocument<Booking>, 
 }
 
 /** @param uid the provider; bookings that this person made as a customer are left out @param nowMs the server's time */
-export function jobLists(
-  bookings: readonly OptimisticDocument<Booking>[],
-  outbox: readonly OutboxItem[],
-  uid: string,
-  nowMs = serverTimeMs(),
-): JobLists {
+export function jobLists(bookings: readonly Shown[], outbox: readonly OutboxItem[], uid: string, nowMs = serverTimeMs()): JobLists {
   const now = instantFromMs(nowMs)
   const jobCommands = outbox.filter(({ name }) => JOB_COMMANDS.includes(name))
+  const own = ownBookings(bookings, uid)
   const [requests, accepted, disputed, ended]: [Job[], Job[], Job[], Job[]] = [[], [], [], []]
-  for (const shown of bookings) {
-    const { doc } = shown
-    if (doc.provider_uid !== uid) continue
+  for (const shown of own.open) (shown.doc.status === 'pending' ? requests : accepted).push(jobOf(shown, jobCommands))
+  for (const shown of own.ended) {
     const job = jobOf(shown, jobCommands)
-    const { undecided } = job
-    if (doc.status === 'pending') requests.push(job)
-    else if (!isEnded(doc.status)) accepted.push(job)
-    else if (undecided.length > 0 || mustAnswerExtra(doc, 'provider', now)) disputed.push(job)
-    else ended.push(job)
+    const isDisputed = job.undecided.length > 0 || mustAnswerExtra(shown.doc, 'provider', now)
+    ;(isDisputed ? disputed : ended).push(job)
   }
-  return {
-    requests: requests.sort(byUrgency),
-    accepted: accepted.sort(byTime),
-    disputed: disputed.sort(byEnd),
-    ended: ended.sort(byEnd),
-  }
+  return { requests: requests.sort(byUrgency), accepted: accepted.sort(byTime), disputed, ended }
 }
 
 /**

@@ -4,6 +4,7 @@ import { ThreadRow } from '#shared/chat/thread-row.tsx'
 import { refusalReason } from '#shared/forms/refusal-notice.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
+import { useKeptChats } from '#state/storage/chats-snapshot.ts'
 import { useThreads } from '#state/sync/user-queries.ts'
 import type { Thread } from '#data/views/threads-view.ts'
 import { text } from '#text/catalogue.ts'
@@ -83,7 +84,7 @@ function previewThreads(threads: readonly Thread[], ownUid: string): readonly Th
 
 export function MessagesSection({ ownUid }: { readonly ownUid: string }) {
   const threads = useThreads()
-  const shown = useMemo(() => threads && previewThreads(threads, ownUid), [threads, ownUid])
+  const shown = useKeptChats(useMemo(() => threads && previewThreads(threads, ownUid), [threads, ownUid]))
   return (
     <section>
       <SectionHeader

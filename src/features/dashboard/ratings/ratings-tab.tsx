@@ -1,5 +1,5 @@
 /** Ratings of clients: bookings to rate, ratings given, and their averages. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
 import { CLIENT_RATINGS, ratingAverages, type ClientRating } from '#domain/documents/client-rating.ts'
 import { lastEvent, type Booking } from '#domain/documents/booking.ts'
@@ -175,8 +175,11 @@ export function RatingsTab() {
   const bookings = useBookings()
   const ratings = useClientRatings()
   const past = useProfile()?.past
+  const uid = user?.uid
+  const own = useMemo(() => ratings?.filter(({ doc }) => doc.provider_id === uid), [ratings, uid])
+  const unrated = useMemo(() => bookings && own && uid !== undefined && unratedBookings(bookings, own, uid), [bookings, own, uid])
   if (!user) return null
-  if (!bookings || !ratings) {
+  if (!unrated || !own) {
     return (
       <LoadTimeout>
         <div className="pad dash-column">
@@ -185,12 +188,11 @@ export function RatingsTab() {
       </LoadTimeout>
     )
   }
-  const own = ratings.filter(({ doc }) => doc.provider_id === user.uid)
   const hasArchived = (past?.as_provider ?? 0) > 0
   return (
     <div className="pad dash-column">
       <RefusedRatings />
-      <UnratedList bookings={unratedBookings(bookings, own, user.uid)} />
+      <UnratedList bookings={unrated} />
       <Averages ratings={own.map(({ doc }) => doc)} isRecent={hasArchived} />
       <OwnRatings ratings={own} uid={user.uid} hasOlder={hasArchived} />
     </div>

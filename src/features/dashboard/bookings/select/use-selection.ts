@@ -21,6 +21,7 @@ export interface ChosenRequests {
 }
 
 const NOBODY: ReadonlySet<string> = new Set()
+const NOTHING: Selection = { chosen: [], gone: [] }
 
 /**
  * @param lists of the provider, without a filter
@@ -39,7 +40,7 @@ export function useSelection(
   const several = useAnswerSeveral(() => setIds(undefined))
   const now = instantFromMs(nowMs)
   const selection = useMemo(
-    () => selectionOf(ids ?? NOBODY, [...lists.requests, ...lists.accepted, ...lists.disputed, ...lists.ended], now),
+    () => (ids ? selectionOf(ids, [...lists.requests, ...lists.accepted, ...lists.disputed, ...lists.ended], now) : NOTHING),
     [ids, lists, now],
   )
   const collisions = useMemo(

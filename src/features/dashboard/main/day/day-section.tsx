@@ -1,6 +1,7 @@
 /** The provider's day: what is due now, what waits for a decision, the requests, and today in order. */
 import { useMemo } from 'react'
 import type { OptimisticDocument } from '#data/optimistic-updates/optimistic-document.ts'
+import { UNDO_MS } from '#domain/constants.ts'
 import { lastPress } from '#domain/booking/steps/step-times.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -83,11 +84,14 @@ function Requests({ jobs, provider, taken, nowMs }: RequestsProps) {
 }
 
 /** A completion that can be undone: the job is no longer due, and its button is gone. */
-const justDone = ({ ended }: JobLists, nowMs: number): readonly Job[] =>
-  ended.filter(({ booking }) => {
-    const press = lastPress(booking)
-    return booking.status === 'completed' && press !== undefined && instantFromMs(nowMs) <= press.until
+function justDone({ ended }: JobLists, nowMs: number): readonly Job[] {
+  const [now, since] = [instantFromMs(nowMs), instantFromMs(nowMs - UNDO_MS)]
+  return ended.filter(({ booking }) => {
+    // Few of the ended bookings are so young; only their histories are read.
+    const press = booking.status === 'completed' && booking.updated_at >= since ? lastPress(booking) : undefined
+    return press !== undefined && now <= press.until
   })
+}
 
 interface DayProps {
   readonly bookings: readonly OptimisticDocument<Booking>[]

@@ -1,6 +1,7 @@
 /** Today's jobs in order: times, places, and the gaps between them. */
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
+import { MINUTE_MS } from '#domain/constants.ts'
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -32,7 +33,11 @@ export interface TodaySectionProps {
 export function TodaySection({ provider, bookings, nowMs }: TodaySectionProps) {
   const { zone } = cityOrDefault(provider.city)
   const date = wallTimeAt(nowMs, zone).date
-  const { running, ahead, done } = daySheet(bookings, { date, zone, nowMs })
+  const minute = Math.floor(nowMs / MINUTE_MS)
+  const { running, ahead, done } = useMemo(
+    () => daySheet(bookings, { date, zone, nowMs: minute * MINUTE_MS }),
+    [bookings, date, zone, minute],
+  )
   const jobs = [...done, ...running, ...ahead]
   const title = text('due.today')
   return (
