@@ -1,7 +1,7 @@
 /** Use of the started app, slowed and without a network. */
 import type { CDPSession } from '@playwright/test'
 import { longTasks, paintedSince, installTimingProbe } from './interaction-timing.ts'
-import { SCRIPT_FREE_PATH } from './cold-starts.ts'
+import { DAY, SCRIPT_FREE_PATH } from './cold-starts.ts'
 import { timeCustomerWalk, timeProviderWalk, type Tap } from './timed-walks.ts'
 import { slowDown, withOpen, type OpenPhone, type Phone } from './phone.ts'
 
@@ -61,6 +61,6 @@ export const walkProvider = (phone: Phone, origin: string): Promise<readonly Tap
     await installTimingProbe(open.context)
     await slowDown(open, origin, SCRIPT_FREE_PATH)
     await open.page.goto(origin)
-    await paintedSince(open.page, { shows: '.preview__list' })
+    await paintedSince(open.page, { shows: DAY })
     return timeProviderWalk(open.page)
   })
