@@ -22,9 +22,13 @@ const PARTS: readonly { readonly from: string; readonly to?: string }[] = [
 const storedIdsOf = ({ audience, docIds }: FeedQuery): ReadonlySet<string> | undefined =>
   docIds && new Set([...docIds].map((id) => storedIdFor(audience, id)))
 
-async function readDelta(store: DocumentStore, window: ChangeWindow, query: FeedQuery, since: number): Promise<FeedPage> {
+type WindowPosition = Extract<FeedPosition, { kind: 'window' }>
+
+async function readDelta(store: DocumentStore, window: ChangeWindow, query: FeedQuery, from: WindowPosition): Promise<FeedPage> {
   const head = window.head()
-  const { area } = query.from
+  const { area, number: since } = from
+  const completeTo = from.completeTo ?? since
+  const positionAt = (number: number): FeedPosition => ({ kind: 'window', number, area, completeTo: area && completeTo })
   const all = window.after(query.audience, since)
   const requestedIds = storedIdsOf(query)
   const entries = requestedIds ? all.filter((entry) => requestedIds.has(entry.docId)) : all
@@ -39,14 +43,14 @@ async function readDelta(store: DocumentStore, window: ChangeWindow, query: Feed
       query.now,
     )
     for (const [index, entry] of slice.entries()) {
-      const each = seen[index] && inArea(query.areaFeed, area, since, seen[index])
-      if (each) rows.push({ document: each, position: { kind: 'window', number: entry.number, area } })
+      const each = seen[index] && inArea(query.areaFeed, area, completeTo, seen[index])
+      if (each) rows.push({ document: each, position: positionAt(entry.number) })
     }
     next += slice.length
   }
   const pending = entries.length - next
   // With nothing left, the checkpoint also passes the changes of other audiences.
-  const position: FeedPosition = { kind: 'window', number: pending > 0 ? (entries[next - 1]?.number ?? since) : head, area }
+  const position: FeedPosition = pending > 0 ? positionAt(entries[next - 1]?.number ?? since) : { kind: 'window', number: head, area }
   return { rows, position, pending }
 }
 
@@ -101,7 +105,7 @@ async function readNamed(store: DocumentStore, query: FeedQuery, number: number)
 }
 
 export async function readFeed(store: DocumentStore, window: ChangeWindow, query: FeedQuery): Promise<FeedPage> {
-  if (query.from.kind === 'window') return readDelta(store, window, query, query.from.number)
+  if (query.from.kind === 'window') return readDelta(store, window, query, query.from)
   if (query.docIds) return readNamed(store, query, query.from.number)
   if (query.from.area && query.areaFeed) return readNearest(store, query, query.areaFeed, query.from)
   return query.from.part === 'start' ? readFirstPage(store, query, query.from) : readSnapshot(store, query, query.from)

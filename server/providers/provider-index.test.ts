@@ -116,6 +116,20 @@ describe('the provider index', () => {
     expect(index.hasMovedSince(still.id, from - 1)).toBe(true)
   })
 
+  test('takes a change for a move where the load had read it before it was told', async () => {
+    const [ahead, still] = [person(1), person(2)]
+    const { index, tell } = indexOver([toStored({ ...ahead, version: 3 }, '3-x'), toStored(still, '1-x')])
+    await index.load()
+    const from = index.head()
+    for (const version of [2, 3]) {
+      tell(toStored({ ...ahead, version }, `${version}-x`))
+      expect([index.hasMovedSince(ahead.id, from), index.hasMovedSince(ahead.id, index.head())]).toEqual([true, false])
+    }
+    const now = index.head()
+    tell(toStored({ ...ahead, status: 'Busy', version: 4 }, '4-x'))
+    expect([index.hasMovedSince(ahead.id, now), index.hasMovedSince(still.id, from)]).toEqual([false, false])
+  })
+
   test('never replaces a newer version and drops deleted providers', async () => {
     const provider = person(1)
     const { index, tell } = indexOver([toStored({ ...provider, name: 'Old', version: 3 }, '3-x')])

@@ -77,15 +77,22 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
   /** Numbers of the last moves since `followedFrom`; Infinity for one whose number is not known. */
   const moves = new Map<Uid, number>()
   let followedFrom = Infinity
+  /** Read from the store, and not changed since: the place before that version is not known. */
+  const firstRead = new WeakSet<IndexedProvider>()
 
   function apply(stored: StoredDoc | undefined, number = Infinity): void {
     const provider = fromStored(stored)
     if (provider?.type !== 'provider') return
     const before = indexed.get(provider.id)
     // The first load and the changes may overlap: the later version wins.
-    if (before && before.provider.version >= provider.version) return
+    if (before && before.provider.version >= provider.version) {
+      // The load was ahead of the window, so this change may have been a move.
+      if (number !== Infinity && firstRead.has(before)) moves.set(provider.id, number)
+      return
+    }
     const item = { provider, text: searchableText(provider) }
     indexed.set(provider.id, item)
+    if (!before && number === Infinity) firstRead.add(item)
     if (before) grid.remove(before)
     if (isListed(provider)) grid.put(item)
     const hasMoved = before && (before.provider.latitude !== provider.latitude || before.provider.longitude !== provider.longitude)

@@ -37,13 +37,13 @@ afterAll(() => server.close())
 const ask = (path: string): Promise<Response> => Promise.resolve(server.app.fetch(new Request(ORIGIN + path), '127.0.0.1'))
 
 /** Reads a feed to its end. */
-async function drain(query: string, since = '0'): Promise<{ readonly rows: FeedPage['results']; readonly since: string }> {
+async function drain(query: string, since = '0', limit = 50): Promise<{ readonly rows: FeedPage['results']; readonly since: string }> {
   const rows: FeedPage['results'] = []
   for (let at = since; ;) {
-    const page = await readFeedPage(await ask(`${FEED}&limit=50&since=${encodeURIComponent(at)}${query}`))
+    const page = await readFeedPage(await ask(`${FEED}&limit=${limit}&since=${encodeURIComponent(at)}${query}`))
     rows.push(...page.results)
     at = page.last_seq
-    if (page.results.length < 50) return { rows, since: at }
+    if (page.results.length < limit) return { rows, since: at }
   }
 }
 
@@ -103,6 +103,31 @@ test('of the changes it gets those of its area, and deletions of those who leave
     ])
   })
   for (const each of [inside, outside, leaver, arrival]) await change(each, {})
+})
+
+test('who has left and changed again since is deleted, also where the pages end between the two changes', async () => {
+  const first = await drain('&kept=nearest')
+  const area = known(areaOf(first.since))
+  const [early, late, leaver] = within(area)
+  const outside = listed.find((provider) => !isInArea(area, provider))
+  if (!early || !late || !leaver || !outside) throw new Error('nobody is there')
+  const gone = { ...leaver, latitude: outside.latitude, longitude: outside.longitude }
+  await change(early, { bio: 'New words' })
+  await change(gone, {})
+  await change(late, { bio: 'New words' })
+  await change(gone, { bio: 'New words' })
+  await vi.waitFor(async () => {
+    const { rows, since } = await drain('&kept=nearest', first.since, 1)
+    const own = rows.filter(({ id }) => [early, late, leaver].some(({ doc_id }) => doc_id === id))
+    expect(own.map(({ id, deleted }) => [id, deleted === true])).toEqual([
+      [early.doc_id, false],
+      [late.doc_id, false],
+      [leaver.doc_id, true],
+    ])
+    // At the end the checkpoint is one that earlier servers can continue.
+    expect(since).toMatch(/^w-/)
+  })
+  for (const each of [early, late, leaver]) await change(each, {})
 })
 
 test('a checkpoint that the server cannot continue begins the same area again, as another reading', async () => {
