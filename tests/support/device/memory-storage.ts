@@ -10,13 +10,26 @@ export function deviceStorage(): RxStorage<unknown, unknown> {
   return { ...getRxStorageMemory(), name: `memory-${count}`, collectionStates: new Map() } as RxStorage<unknown, unknown>
 }
 
+type StoredRow = Readonly<Record<string, unknown>> & { readonly _deleted: boolean }
+
+interface MemoryState {
+  readonly schema: { readonly primaryKey: string | { readonly key: string } }
+  readonly documents: ReadonlyMap<string, StoredRow>
+  /** The last write, which the storage moves to `documents` before its next operation, or when it is idle. */
+  readonly ensurePersistenceTask?: Readonly<Record<'bulkInsertDocs' | 'bulkUpdateDocs', readonly { readonly document: StoredRow }[]>>
+}
+
 /** Returns the rows of a collection that are not deleted, as they are on the disk. */
 export function rowsIn<T>(storage: RxStorage<unknown, unknown>, database: string, collection: string): readonly T[] {
-  const { collectionStates } = storage as unknown as {
-    collectionStates: ReadonlyMap<string, { documents: ReadonlyMap<string, { _deleted: boolean }> }>
-  }
-  const documents = collectionStates.get([database, collection, 0].join('--memory--'))?.documents.values() ?? []
-  return [...documents].filter(({ _deleted }) => !_deleted) as T[]
+  const { collectionStates } = storage as unknown as { collectionStates: ReadonlyMap<string, MemoryState> }
+  const state = collectionStates.get([database, collection, 0].join('--memory--'))
+  if (!state) return []
+  const { primaryKey } = state.schema
+  const key = typeof primaryKey === 'string' ? primaryKey : primaryKey.key
+  const rows = new Map(state.documents)
+  const last = state.ensurePersistenceTask
+  for (const { document } of [...(last?.bulkInsertDocs ?? []), ...(last?.bulkUpdateDocs ?? [])]) rows.set(String(document[key]), document)
+  return [...rows.values()].filter(({ _deleted }) => !_deleted) as unknown as T[]
 }
 
 export interface Boot {
