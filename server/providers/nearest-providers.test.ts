@@ -70,6 +70,10 @@ test('the nearest and those around are what sorting all of them gives', () => {
       // An order that is known may have more.
       const known = around(undefined, { ...middleNear(from), radiusM }, 0)
       expect(known.ids.slice(0, near.ids.length)).toEqual(near.ids)
+      // After the order of a larger circle the nearest are no more than they were.
+      const later = nearestOf(providers)
+      later.around(undefined, { ...middleNear(from), radiusM: wanted.at(-1)?.meters ?? 0 }, 0)
+      expect(later.nearest(undefined, from, most).ids).toEqual(ids)
     }),
     { numRuns: 300 },
   )
@@ -99,7 +103,8 @@ test('an order is found at most once a minute, and again for a later change or a
   const first = nearest(CITY.name, place, 200)
   const circle = { ...middleNear(place), radiusM: first.meters.at(-1) ?? 0 }
   state.nowMs = MINUTE_MS - 1
-  expect(nearest(CITY.name, place, 150)).toBe(first)
+  expect(nearest(CITY.name, place, 150).ids).toEqual(first.ids.slice(0, 150))
+  expect(state.reads).toBe(1)
   expect(around(CITY.name, circle, 7)).toBe(first)
   state.head = 9
   expect(nearest(CITY.name, place, 200)).toBe(first)

@@ -36,6 +36,14 @@ function orderOf(
   return { ids, meters }
 }
 
+/** Returns the nearest `most`, with all who are as far as the last of them. */
+function cutTo(most: number, order: NearestOrder): NearestOrder {
+  const { ids, meters, number } = order
+  let end = most
+  while (end < ids.length && meters[end] === meters[end - 1]) end += 1
+  return end >= ids.length ? order : { ids: ids.slice(0, end), meters: meters.slice(0, end), number }
+}
+
 interface KnownOrder {
   readonly order: NearestOrder
   readonly atMs: number
@@ -72,7 +80,7 @@ export function createNearestProviders(
     hasMovedSince,
     nearest: (city, place, most) => {
       const middle = middleNear(place)
-      return find(
+      const found = find(
         city,
         middle,
         ({ order, coversM }) => order.ids.length >= most || coversM === Infinity,
@@ -82,6 +90,8 @@ export function createNearestProviders(
           return { order: { ...order, number: head() }, coversM }
         },
       )
+      // The order of a circle that another device reads may have more.
+      return cutTo(most, found)
     },
     around: (city, { radiusM, ...place }, number) => {
       const middle = middleNear(place)

@@ -126,10 +126,11 @@ export function createDirectoryTargets(deps: DirectoryTargetDeps): DirectoryTarg
         // Another tab that still reads the other area may not write any more.
         epoch += 1
         wasCaughtUp = false
-        await receivedIds.clear(name)
         // Before its documents are written: after a power cut the reading begins again, and in the end removes them.
         const begun = { since: null, renewing: true, caught_up: false, epoch }
         if (!(await syncState.saveFeed(name, begun, stored.epoch))) throw overtaken()
+        // Only now: after a power cut another tab may finish the earlier reading, and would remove what these ids name.
+        await receivedIds.clear(name)
       }
       isStart = false
       reading = area

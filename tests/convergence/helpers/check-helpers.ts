@@ -1,7 +1,7 @@
 /** What must hold of the helpers that devices keep, once every network is restored and nothing changes any more. */
 import { firstValueFrom } from 'rxjs'
 import { DIRECTORY_DATABASE } from '#data/directory/read-stored-providers.ts'
-import { areaOf, isInArea, isOffCenter, isSameReading, metersFrom, type KeptArea } from '#domain/directory/kept-area.ts'
+import { areaOf, isInArea, isOffCenter, isSameReading, metersFrom, middleNear, type KeptArea } from '#domain/directory/kept-area.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { readFromMemory } from '#tests/support/device/directory-screen.ts'
 import { rowsIn } from '#tests/support/device/memory-storage.ts'
@@ -67,7 +67,10 @@ export function checkNearest(world: HelpersWorld, device: HelpersDevice): string
   const area = storedArea(device, CITY.name)
   if (!area) return [`at rest ${device.label} keeps no circle`]
   const place = device.places.at(-1)
-  if (!place || isOffCenter(area, place)) return [`at rest ${device.label} keeps helpers around another place than the last`]
+  const [middle, last] = [middleNear(CITY), place && middleNear(place)]
+  // A device at the middle of the city reads what one without a place does, and another tab that has one reads again around it.
+  const isAtMiddle = device.tabs.length > 1 && last?.latitude === middle.latitude && last.longitude === middle.longitude
+  if (!isAtMiddle && (!place || isOffCenter(area, place))) return [`at rest ${device.label} keeps helpers around another place than the last`]
   const metersTo = metersFrom(area)
   const sorted = world
     .listed(CITY.name)
