@@ -63,6 +63,13 @@ test('the status is live when the last page is saved, not when the server answer
   expect(said).toEqual(['connecting', 'live'])
 })
 
+test('a first sync of whole pages ends where an empty page arrives as one with the last full one', async () => {
+  const { said, keep } = follow([pageOf(FEED_LIMIT, '1'), pageOf(FEED_LIMIT, '2'), pageOf(0, '3')])
+  await keep()
+  await keep()
+  expect(said).toEqual(['connecting', 'live'])
+})
+
 test('a device that was offline is connecting until it has the missed changes', async () => {
   const { said, keep, exchange } = follow([pageOf(1, '1')])
   exchange.recordFailure(new RequestFailure('network'))

@@ -4,7 +4,7 @@ import type { DeviceClock } from '../platform/device-clock.ts'
 import type { PageLifecycle } from '../platform/page-lifecycle.ts'
 import { backoffMs, retryWaitMs, returnWaitMs, RETURN_SPREAD_MS } from '../transport/backoff.ts'
 import type { ConnectionStatus } from '../transport/connection-status.ts'
-import { prefetchPages, type FeedPage, type PrefetchedPages } from './prefetch-pages.ts'
+import { prefetchPages, type ArrivedPages, type FeedPage, type PrefetchedPages } from './prefetch-pages.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
 import { HEARTBEAT_MS, type FeedRow, type ReplicationClient } from '../transport/replication-client.ts'
 import { asRequestFailure, RequestFailure } from '../transport/request-failure.ts'
@@ -80,8 +80,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
   let stopPause = (): void => undefined
   let stopReturn = (): void => undefined
 
-  /** Returns true for the last page. When several pages arrive as one, all but the last of them are full. */
-  const isLastPage = ({ rows }: FeedPage): boolean => rows.length % pageSize !== 0 || rows.length === 0
+  const isLastPage = ({ rows }: FeedPage): boolean => rows.length < pageSize
   const mayRun = (): boolean => !paused || deps.isNeededWhileHidden()
 
   function fetchPage(following: FeedTarget, since: string | undefined, longpoll: boolean): Promise<FeedPage> {
@@ -99,9 +98,10 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
   async function turn(following: FeedTarget, state: FeedProgress): Promise<boolean> {
     const longpoll = state.confirmed && !skipLongpoll && silentLongpolls < MAX_SILENT_LONGPOLLS
     skipLongpoll = false
-    let page
+    let arrived: ArrivedPages
     try {
-      page = await (state.ahead?.next() ?? fetchPage(following, state.since, longpoll))
+      arrived = await (state.ahead?.next() ??
+        fetchPage(following, state.since, longpoll).then((page) => ({ page, isLast: isLastPage(page) })))
     } catch (error) {
       const failure = asRequestFailure(error)
       if (failure.kind === 'silent' && longpoll) silentLongpolls += 1
@@ -111,7 +111,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
     }
     if (longpoll) silentLongpolls = 0
     if (target !== following) return true
-    const caughtUp = isLastPage(page)
+    const { page, isLast: caughtUp } = arrived
     connectionStatus.recordResponse()
     // In a first sync the next pages are fetched while this one is written. Later this would be wrong: a request with a checkpoint tells
     // the server that everything before it is saved, and the delivery marks of old messages are not urgent.

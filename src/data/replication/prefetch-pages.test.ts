@@ -10,13 +10,13 @@ const pageOf = (number: number, rows = SIZE): FeedPage => ({
 const isLast = ({ rows }: FeedPage): boolean => rows.length < SIZE
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** A server with so many full pages and one row after them; its responses wait for `respond`. */
-function slowServer(full: number) {
+/** A server with so many full pages and some rows after them; its responses wait for `respond`. */
+function slowServer(full: number, rest = 1) {
   const asked: string[] = []
   const pendingResponses: (() => void)[] = []
   const ask = (since: string): Promise<FeedPage> => {
     asked.push(since)
-    return new Promise((resolve) => pendingResponses.push(() => resolve(pageOf(asked.length, asked.length > full ? 1 : SIZE))))
+    return new Promise((resolve) => pendingResponses.push(() => resolve(pageOf(asked.length, asked.length > full ? rest : SIZE))))
   }
   const respond = async (): Promise<void> => {
     pendingResponses.shift()?.()
@@ -29,7 +29,7 @@ test('pages that arrived during a write come as one page, in order, with the new
   const { asked, respond, ahead } = slowServer(3)
   await respond()
   await respond()
-  expect(await ahead.next()).toEqual({ rows: [...pageOf(1).rows, ...pageOf(2).rows], last_seq: '2' })
+  expect(await ahead.next()).toEqual({ page: { rows: [...pageOf(1).rows, ...pageOf(2).rows], last_seq: '2' }, isLast: false })
   await settled()
   expect(asked).toEqual(['0', '1', '2'])
 })
@@ -49,10 +49,18 @@ test('a reader faster than the server waits for it, and nothing is requested aft
   const { asked, respond, ahead } = slowServer(1)
   const first = ahead.next()
   await respond()
-  expect((await first).last_seq).toBe('1')
+  expect(await first).toEqual({ page: pageOf(1), isLast: false })
   await respond()
-  expect(await ahead.next()).toEqual(pageOf(2, 1))
+  expect(await ahead.next()).toEqual({ page: pageOf(2, 1), isLast: true })
   await settled()
+  expect(asked).toEqual(['0', '1'])
+})
+
+test('an empty last page is the end, also where it comes as one with a full page', async () => {
+  const { asked, respond, ahead } = slowServer(1, 0)
+  await respond()
+  await respond()
+  expect(await ahead.next()).toEqual({ page: { rows: pageOf(1).rows, last_seq: '2' }, isLast: true })
   expect(asked).toEqual(['0', '1'])
 })
 
@@ -68,7 +76,7 @@ test('a failure is thrown after the pages that came before it, and on every late
     createManualClock(0),
   )
   await settled()
-  expect((await ahead.next()).last_seq).toBe('1')
+  expect((await ahead.next()).page.last_seq).toBe('1')
   await expect(ahead.next()).rejects.toThrow('cut')
   await expect(ahead.next()).rejects.toThrow('cut')
 })

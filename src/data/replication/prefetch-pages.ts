@@ -5,12 +5,18 @@ import type { ReplicationClient } from '../transport/replication-client.ts'
 
 export type FeedPage = Awaited<ReturnType<ReplicationClient['changes']>>
 
+export interface ArrivedPages {
+  readonly page: FeedPage
+  /** The end of the feed is in it. Not to be seen from its rows: an empty page may have ended a full one. */
+  readonly isLast: boolean
+}
+
 export interface PrefetchedPages {
   /**
-   * Returns the pages that have arrived since, as one page; waits for one when there are none.
+   * Returns the pages that have arrived since, as one page; waits for one when there are none. Not to be called after the last page.
    * @throws RequestFailure once the pages before the failure have been returned
    */
-  next(): Promise<FeedPage>
+  next(): Promise<ArrivedPages>
 }
 
 /** Number of pages that may be buffered. They are written together, so few enough that a slow phone stays responsive. */
@@ -56,7 +62,7 @@ export function prefetchPages(
           const page = mergePages(buffered, last)
           buffered = []
           drained.wake()
-          return page
+          return { page, isLast: isLast(last) }
         }
         if (failure) throw failure.error
         await arrived.wait()

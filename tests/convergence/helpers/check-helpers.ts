@@ -70,7 +70,8 @@ export function checkNearest(world: HelpersWorld, device: HelpersDevice): string
   const [middle, last] = [middleNear(CITY), place && middleNear(place)]
   // A device at the middle of the city reads what one without a place does, and another tab that has one reads again around it.
   const isAtMiddle = device.tabs.length > 1 && last?.latitude === middle.latitude && last.longitude === middle.longitude
-  if (!isAtMiddle && (!place || isOffCenter(area, place))) return [`at rest ${device.label} keeps helpers around another place than the last`]
+  if (!isAtMiddle && (!place || isOffCenter(area, place)))
+    return [`at rest ${device.label} keeps helpers around another place than the last`]
   const metersTo = metersFrom(area)
   const sorted = world
     .listed(CITY.name)
