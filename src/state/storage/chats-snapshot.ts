@@ -35,7 +35,7 @@ export function useKeptChats(chats: readonly Thread[] | undefined): readonly Thr
   const json = chats && JSON.stringify(chats)
   useEffect(() => {
     if (json === undefined) return undefined
-    const timer = setTimeout(() => saveChats(JSON.parse(json)), SAVE_DELAY_MS)
+    const timer = setTimeout(() => saveChats(JSON.parse(json) as readonly Thread[]), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [json])
   return chats ?? kept

@@ -81,9 +81,11 @@ export function useDayChanges({ schedule }: Provider): DayChanges {
 
   const show = (words: Omit<DayNotice, 'id'>): void => setNotice((before) => ({ id: (before?.id ?? 0) + 1, ...words }))
 
-  const store = async (date: string, given: PressedDay): Promise<void> => {
+  const store = async (date: string, given: PressedDay, said: Omit<DayNotice, 'id'>): Promise<void> => {
     const result = await submit(date, given.day)
     if (result.ok) {
+      // Only now: offline the words call it saved.
+      show(said)
       setPressed((days) => (days[date] === given ? { ...days, [date]: { ...given, isStored: true } } : days))
       // A new command replaces the refused ones about this day.
       await discardCommands(outbox.flatMap((item) => (item.state === 'refused' && isAbout(item, date) ? [item.id] : [])))
@@ -96,9 +98,9 @@ export function useDayChanges({ schedule }: Provider): DayChanges {
   const give = (date: string, from: OwnDay, to: OwnDay, words: Pick<DayNotice, 'say' | 'entry'>, isUndone: boolean): void => {
     const given = { day: to, isStored: false }
     setPressed((days) => ({ ...days, [date]: given }))
-    show({ ...words, change: { isUndone, turnBack: () => give(date, to, from, words, !isUndone) } })
+    const said = { ...words, change: { isUndone, turnBack: () => give(date, to, from, words, !isUndone) } }
     // In the order of the presses, each from the time when the one before is stored.
-    queue.current = queue.current.then(async () => store(date, given))
+    queue.current = queue.current.then(async () => store(date, given, said))
   }
 
   const ownOf = (date: string): OwnDay => (pressed[date] ?? { day: schedule.days[date] ?? null }).day
