@@ -1,15 +1,21 @@
 import { startTransition, useEffect, useState } from 'react'
 import { onIdleOrInput } from './on-idle-or-input.ts'
 
-/** Number of rows that fill the screen of a phone. */
-const ROWS_PER_SCREEN = 8
+/** Fewest rows drawn at first. */
+const FEWEST_ROWS = 8
+/** Height of the lowest rows, px. */
+const LOWEST_ROW_PX = 80
+
+const rowsOfScreen = (): number => Math.max(FEWEST_ROWS, Math.ceil(globalThis.innerHeight / LOWEST_ROW_PX) || 0)
+
 /**
  * Returns how many rows of a list to render now: enough to fill the screen at first, all of them once the page is idle or scrolled. A press
  * while the app starts does not wait for rows that nobody sees yet.
  * @param count total number of rows; Infinity where it changes with time
- * @param few rows that fill the screen
+ * @param asked rows to draw at first; as many as fill the screen by default
  */
-export function useDeferredCount(count: number, few = ROWS_PER_SCREEN): number {
+export function useDeferredCount(count: number, asked?: number): number {
+  const [few] = useState(() => asked ?? rowsOfScreen())
   const [drawn, setDrawn] = useState(() => Math.min(count, few))
   useEffect(() => {
     if (drawn === count) return undefined

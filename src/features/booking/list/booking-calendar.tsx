@@ -154,7 +154,7 @@ export function BookingCalendar({ rows }: { readonly rows: readonly BookingWithR
       {groupByPeriod(entries.slice(0, drawn), nowMs).map((span) => (
         <Period key={span.days[0]?.date} span={span} nowMs={nowMs} />
       ))}
-      {entries.length > count && (
+      {drawn === count && entries.length > count && (
         <Button variant="line" wide onPress={() => setCount(count + PAGE_SIZE)}>
           {text('map.more')}
         </Button>

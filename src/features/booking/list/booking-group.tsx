@@ -99,7 +99,7 @@ export function BookingGroup({
           </li>
         ))}
       </Card>
-      {rows.length > count && (
+      {drawn === count && rows.length > count && (
         <div className="booking-history__more">
           <Button variant="line" wide onPress={() => setCount(count + PAGE_SIZE)}>
             {text('map.more')}

@@ -201,7 +201,7 @@ export function ProviderList({ address, result, selectedId, onSelect }: Provider
           />
         ))}
       </ul>
-      {(result.isLive ? result.total : result.found.length) > count && (
+      {drawn === count && (result.isLive ? result.total : result.found.length) > count && (
         <div className="pad helper-list__more">
           <Button wide onPress={() => setPages(pages + 1)}>
             {text('map.more')}
