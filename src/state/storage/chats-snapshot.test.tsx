@@ -16,10 +16,10 @@ const threads: readonly Thread[] = [
   { booking: aBooking(), last_message: undefined, unread: 0 },
 ]
 
-function shown(live?: readonly Thread[]): readonly Thread[] | undefined {
+function shown(n: number, live?: readonly Thread[]): readonly Thread[] | undefined {
   let seen: readonly Thread[] | undefined
   const Chats = () => {
-    seen = useKeptChats(live)
+    seen = useKeptChats(uidOf(n), live)
     return null
   }
   renderToStaticMarkup(<Chats />)
@@ -30,22 +30,32 @@ const signIn = (n: number) => getDefaultStore().set(signInAtom, { uid: uidOf(n),
 
 test('the chats of the last visit are shown until they are read, to the same user only, and not after logging out', () => {
   signIn(1)
-  expect(shown()).toBeUndefined()
-  saveChats(threads)
-  expect(shown()).toEqual(threads)
-  expect(shown([])).toEqual([])
+  expect(shown(1)).toBeUndefined()
+  saveChats(uidOf(1), threads)
+  expect(shown(1)).toEqual(threads)
+  expect(shown(1, [])).toEqual([])
   signIn(2)
-  expect(shown()).toBeUndefined()
+  expect(shown(2)).toBeUndefined()
   signIn(1)
   getDefaultStore().set(signOutAtom, uidOf(1))
   signIn(1)
-  expect(shown()).toBeUndefined()
+  expect(shown(1)).toBeUndefined()
+})
+
+test('chats that are saved late are not left to the next user, or to a visitor', () => {
+  signIn(1)
+  getDefaultStore().set(signOutAtom, uidOf(1))
+  saveChats(uidOf(1), threads)
+  expect(shown(1)).toBeUndefined()
+  signIn(2)
+  saveChats(uidOf(1), threads)
+  expect(shown(2)).toBeUndefined()
 })
 
 test('chats that this release cannot read are not shown', () => {
   signIn(3)
   for (const kept of [[{ booking: { id: 'x' }, unread: 0 }], 'chats', [{ ...threads[0], unread: 'many' }]]) {
     writeUserValue('chats', kept)
-    expect(shown()).toBeUndefined()
+    expect(shown(3)).toBeUndefined()
   }
 })

@@ -27,7 +27,7 @@ export function MainTab({ provider }: { readonly provider: Provider | undefined 
         <StatusSection provider={provider} />
         <PositionSwitch />
         <StatsSection provider={provider} />
-        <MessagesSection ownUid={user.uid} />
+        <MessagesSection key={user.uid} ownUid={user.uid} />
         <ProfileSection provider={provider} />
         <ReviewsSection provider={provider} />
       </div>

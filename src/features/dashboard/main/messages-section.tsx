@@ -84,7 +84,10 @@ function previewThreads(threads: readonly Thread[], ownUid: string): readonly Th
 
 export function MessagesSection({ ownUid }: { readonly ownUid: string }) {
   const threads = useThreads()
-  const shown = useKeptChats(useMemo(() => threads && previewThreads(threads, ownUid), [threads, ownUid]))
+  const shown = useKeptChats(
+    ownUid,
+    useMemo(() => threads && previewThreads(threads, ownUid), [threads, ownUid]),
+  )
   return (
     <section>
       <SectionHeader
