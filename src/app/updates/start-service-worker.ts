@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window'
+import { startThreadsWorker } from '#workers/threads/start-threads-worker.ts'
 import { stopPreloading } from '../screens/lazy-screen.ts'
 
 /** Controls for updates of the app. */
@@ -18,6 +19,8 @@ const installLimitMs = 60_000
 const preloadLimitMs = 1_000
 /** After this time without a takeover the requests of the old worker are ended, ms. */
 const endRequestsAfterMs = 1_000
+/** After this time without a takeover the browser is made to look again whether the old worker is idle; again and again, ms. */
+const nudgeEveryMs = 2_000
 /** After this time without a takeover the page reloads all the same, ms. */
 const takeoverLimitMs = 10_000
 
@@ -44,6 +47,15 @@ function whenInstalled(page: Window, { installing }: ServiceWorkerRegistration):
   })
 }
 
+/**
+ * Starts a worker for a moment. Chromium can miss that the old service worker has nothing to do any more, and then waits for ever. Messages
+ * and requests do not help, but it looks again when a page or a worker is loaded.
+ */
+function nudge(page: Window): void {
+  const worker = startThreadsWorker()
+  page.setTimeout(() => worker.terminate(), nudgeEveryMs)
+}
+
 function activateWaiting(page: Window, registration: ServiceWorkerRegistration | undefined): void {
   const reload = (): void => page.location.reload()
   const waiting = registration?.waiting
@@ -51,7 +63,9 @@ function activateWaiting(page: Window, registration: ServiceWorkerRegistration |
     reload()
     return
   }
+  const nudging = page.setInterval(() => nudge(page), nudgeEveryMs)
   waiting.addEventListener('statechange', () => {
+    page.clearInterval(nudging)
     // Not earlier: Chromium can give a reload to the old worker while it stops, and then loads nothing.
     if (waiting.state === 'activated') reload()
   })
