@@ -44,6 +44,8 @@ export interface DirectorySession {
   recenter(): Promise<void>
   /** Resumes following after the followed city was removed: its feed is paused since then, or it would come back immediately. */
   resumeFollowing(): void
+  /** Reads stored providers of any city, without those that are not stored. */
+  stored(ids: readonly Uid[]): Promise<readonly Provider[]>
   /** Fetches a listed provider. @returns undefined for no such provider, and when the server could not be asked */
   fetchProvider(id: Uid, signal: AbortSignal): Promise<Provider | undefined>
   readonly areas: Omit<OfflineAreas, 'close'>
@@ -144,6 +146,7 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     resumeFollowing: () => {
       if (pausedTarget) follow(followed)
     },
+    stored: (ids) => providers.read({ selector: { doc_id: { $in: ids.map(providerId) } } }),
     fetchProvider: async (id, signal) => {
       const found = await fetchDocuments(client, [providerId(id)], signal)
       return found?.find((doc): doc is Provider => doc.type === 'provider')

@@ -37,6 +37,11 @@ export interface DirectoryStore {
   fetchWithin(query: AreaQuery, signal: AbortSignal): Promise<FetchedArea | undefined>
   /** Fetches a listed helper of any city. @returns undefined for no such helper, and when the server could not be asked */
   fetchProvider(id: Uid, signal: AbortSignal): Promise<Provider | undefined>
+  /**
+   * Returns those of these providers whose changes arrive immediately, by the followed city's feed: none of another city, none beyond the
+   * part that is kept of a large one, and none while the server is out of reach.
+   */
+  arriving(ids: readonly Uid[]): Promise<ReadonlySet<Uid>>
   /** Emits a reset to each subscriber first, and again after each change of city. */
   changes(): Observable<DirectoryChange>
   freshness(): Observable<DirectoryFreshness>

@@ -68,6 +68,18 @@ test('shows changes live: off duty disappears, back on duty returns, moving away
   await expect.poll(() => screen.shown.has(MIA)).toBe(false)
 })
 
+test('tells whose changes arrive by the feed of the followed city: none of another city, none without a server', async () => {
+  const store = await start()
+  const arriving = async (): Promise<readonly string[]> => [...(await store.arriving([PAT, LEO, MIA, NAT]))].sort()
+  store.setCity('San Francisco')
+  await expect.poll(arriving).toEqual([PAT, MIA])
+  store.setCity('Lagos')
+  await expect.poll(arriving).toEqual([LEO])
+  rig.online = false
+  rig.clock.advance(120_000)
+  await expect.poll(arriving).toEqual([])
+})
+
 test('a provider who moved belongs to the new city, whichever feed arrives last', async () => {
   const storage = deviceStorage()
   const store = await start(storage)

@@ -101,6 +101,11 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps, chosen: strin
       const provider = await reconnect.current()?.fetchProvider(id, signal)
       return provider && isListed(provider) ? provider : undefined
     },
+    arriving: async (ids) => {
+      if (connectionStatus.state.value.connection !== 'live' || confirmed.value.at === null) return new Set()
+      const stored = (await withSession((session) => session.stored(ids))) ?? []
+      return new Set(stored.filter((provider) => isInCity(provider, city)).map(({ id }) => id))
+    },
     changes: () =>
       new Observable((subscriber) => {
         if (isReady) subscriber.next({ city, reset: true })

@@ -72,6 +72,30 @@ test('changes arrive within a minute, or immediately on refresh', async () => {
     .toBe(45)
 })
 
+test('are not fetched each minute while the directory’s feed brings their changes, and again once it does not', async () => {
+  const store = await rig.start(ANN)
+  await store.outbox.submit('add_favourite', { provider_id: LEO })
+  await until(store.providers.followed(), (kept) => kept.has(LEO))
+  store.providers.setArriving(new Set([LEO]))
+  store.providers.refresh()
+  change({ price_per_hour: 44 })
+  for (let minute = 0; minute < 5; minute += 1) {
+    rig.clock.advance(60_000)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  change({ price_per_hour: 45 })
+  rig.clock.advance(60_000)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect((await leoOf(store))?.price_per_hour).toBeLessThan(45)
+  store.providers.setArriving(new Set())
+  await expect
+    .poll(async () => {
+      rig.clock.advance(60_000)
+      return (await leoOf(store))?.price_per_hour
+    })
+    .toBe(45)
+})
+
 test('a provider who leaves the directory stays as an unlisted copy, and comes back complete', async () => {
   const store = await rig.start(ANN)
   await store.outbox.submit('add_favourite', { provider_id: LEO })
@@ -174,6 +198,7 @@ test('a provider who is unfollowed during a write is not stored either', async (
     random: () => 0.5,
     lifecycle: alwaysVisible,
     toFollow,
+    arriving: new BehaviorSubject<ReadonlySet<Uid>>(new Set()),
     personal,
     onFault: (error) => expect.unreachable(String(error)),
     report: (fault) => expect.unreachable(fault),

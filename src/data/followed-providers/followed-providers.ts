@@ -1,6 +1,7 @@
 /**
  * Providers of any city that concern the person, stored with their own documents: favourites, and the providers of their bookings. They are
  * fetched when the list changes and every minute while the page is visible: a second long poll per person would cost more than it brings.
+ * While the directory's feed brings the changes of all of them, they are fetched when it brings one.
  * Watched providers, such as the provider of an archived booking, are fetched too and not stored.
  */
 import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs'
@@ -13,10 +14,11 @@ import type { DeviceClock } from '../platform/device-clock.ts'
 import type { PageLifecycle } from '../platform/page-lifecycle.ts'
 import type { UserTables } from '../user-database/user-database.ts'
 import { backoffMs, returnWaitMs, RETURN_SPREAD_MS } from '../transport/backoff.ts'
-import { parseFeedRows, type FeedBatch } from '../replication/parse-feed-rows.ts'
+import { parseFeedRows } from '../replication/parse-feed-rows.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
 import type { ReplicationClient } from '../transport/replication-client.ts'
 import { RequestFailure } from '../transport/request-failure.ts'
+import { resultsIn, uidOf, type FetchedProvider } from './fetched-provider.ts'
 
 /** Most providers in one request, which is the server's limit. */
 const MAX_DOC_IDS = 500
@@ -27,9 +29,6 @@ export interface ProvidersToFollow {
   readonly stored: ReadonlySet<Uid>
   readonly watched: ReadonlySet<Uid>
 }
-
-/** Result of the directory since the app started: the provider, that they are not on the map, or a document that this build cannot read. */
-export type FetchedProvider = Provider | 'gone' | 'unreadable'
 
 export interface FetchedProviders {
   readonly results: ReadonlyMap<Uid, FetchedProvider>
@@ -45,6 +44,8 @@ export interface FollowedProvidersDeps {
   readonly random: () => number
   readonly lifecycle: PageLifecycle
   readonly toFollow: Observable<ProvidersToFollow>
+  /** Providers whose changes the directory's feed brings; `refresh` is called for each of them. */
+  readonly arriving: BehaviorSubject<ReadonlySet<Uid>>
   readonly personal: Pick<UserTables['personal'], 'read' | 'put' | 'change'>
   readonly onFault: (error: unknown) => void
   readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
@@ -60,22 +61,6 @@ export interface FollowedProviders {
 const sameUids = (a: ReadonlySet<Uid>, b: ReadonlySet<Uid>): boolean => a.size === b.size && [...a].every((each) => b.has(each))
 const isSameSelection = (a: ProvidersToFollow, b: ProvidersToFollow): boolean =>
   sameUids(a.stored, b.stored) && sameUids(a.watched, b.watched)
-const uidOf = (id: DocId): Uid => id.slice('provider:'.length) as Uid
-
-/** Returns the result for each requested provider. @param isComplete the response covers all of them, not only changes */
-function resultsIn(batch: FeedBatch, docIds: readonly DocId[], isComplete: boolean): ReadonlyMap<Uid, FetchedProvider> {
-  const results = new Map<Uid, FetchedProvider>()
-  const read = new Map(batch.documents.flatMap((doc) => (doc.type === 'provider' ? [[doc.doc_id, doc] as const] : [])))
-  const removed = new Set<string>(batch.removed.map(({ id }) => id))
-  const faulty = new Set(batch.faulty.map(({ id }) => id))
-  for (const id of docIds) {
-    const now = read.get(id) ?? (removed.has(id) ? 'gone' : faulty.has(id) ? 'unreadable' : undefined)
-    // The response omits documents of a newer build, and providers who never existed.
-    const absent = batch.left_out > 0 ? 'unreadable' : 'gone'
-    if (now !== undefined || isComplete) results.set(uidOf(id), now ?? absent)
-  }
-  return results
-}
 
 export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedProviders {
   const { clock, lifecycle, personal } = deps
@@ -92,6 +77,10 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
   let stopped = false
   let failures = 0
   let lastResponseMs = clock.now()
+  /** Cancels the fetch that is due next. */
+  let stopNext: (() => void) | undefined
+  /** A fetch is due, and nothing can have changed. */
+  let isHeldBack = false
   /** Cancels the fetch that follows a long outage. */
   let stopReturn: (() => void) | undefined
 
@@ -138,6 +127,17 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
     return isComplete && docIds.length < all.length
   }
 
+  const doAllArrive = (): boolean => [...requested].every((id) => deps.arriving.value.has(uidOf(id)))
+
+  function scheduleNext(): void {
+    stopNext?.()
+    isHeldBack = false
+    stopNext = clock.after(POLL_INTERVAL_MS, () => {
+      if (doAllArrive()) isHeldBack = true
+      else signal.wake()
+    })
+  }
+
   async function run(): Promise<void> {
     while (!stopped) {
       if (requested.size === 0 || !lifecycle.visible()) {
@@ -148,7 +148,9 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
         const isBehind = await fetchOnce()
         failures = 0
         lastResponseMs = clock.now()
-        if (!isBehind) await signal.wait(POLL_INTERVAL_MS)
+        if (isBehind) continue
+        scheduleNext()
+        await signal.wait()
       } catch (error) {
         if (stopped) return
         // Aborted, because it was for an earlier list.
@@ -177,6 +179,10 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
     removeOthers().catch(deps.onFault)
     fetchNow()
   })
+  // A minute later, because all devices lose a server at once.
+  const arriving = deps.arriving.subscribe(() => {
+    if (isHeldBack && !doAllArrive()) scheduleNext()
+  })
   const stopListening = lifecycle.subscribe((event) => {
     if (event === 'visible') fetchNow()
     if (event === 'online') {
@@ -193,6 +199,8 @@ export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedPro
     stop: async () => {
       stopped = true
       following.unsubscribe()
+      arriving.unsubscribe()
+      stopNext?.()
       stopListening()
       stopReturn?.()
       request.abort()

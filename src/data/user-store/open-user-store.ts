@@ -23,9 +23,10 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   const { uid, clock, readThreads } = deps
   const connectionStatus = createConnectionStatus(clock, deps.onSignedOut, deps.onAccountDeleted, deps.onAccountBlocked)
   const watchedProviders = new BehaviorSubject<readonly Uid[]>([])
+  const arriving = new BehaviorSubject<ReadonlySet<Uid>>(new Set())
   const access = await openSessionAccess({
     clock,
-    open: (onFault) => openUserSession({ ...deps, connectionStatus, watchedProviders, onFault }),
+    open: (onFault) => openUserSession({ ...deps, connectionStatus, watchedProviders, arriving, onFault }),
     onBroken: deps.onBroken ?? (() => undefined),
     report: deps.report ?? (() => undefined),
   })
@@ -63,7 +64,7 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     messages,
     photos: createPhotoResource(access),
     outbox,
-    providers: createProviderResource(access, uid, watchedProviders),
+    providers: createProviderResource(access, uid, watchedProviders, arriving),
     profile: createProfileResource(access, uid),
     notifications: createNotificationResource(access, uid),
     storage: createStorageResource(access, messages, connectionStatus),

@@ -17,7 +17,7 @@ import { requeueShutOut } from '../outbox/requeue-shut-out.ts'
 import { startPushLoop, type PushLoop } from '../outbox/push-loop.ts'
 import type { ConnectionStatus } from '../transport/connection-status.ts'
 import { startFeedLoop, type FeedLoop } from '../replication/feed-loop.ts'
-import { startFollowedProviders, type FollowedProviders } from '../followed-providers/followed-providers.ts'
+import { startFollowedProviders, type FollowedProviders, type FollowedProvidersDeps } from '../followed-providers/followed-providers.ts'
 import { openPhotos } from './open-photos.ts'
 import { openUserFeed, readFeedState } from './user-feed.ts'
 import { createForwardClock } from '../transport/forward-clock.ts'
@@ -57,7 +57,7 @@ export interface UserSession {
   remove(): Promise<void>
 }
 
-export interface UserSessionDeps extends UserStoreDeps {
+export interface UserSessionDeps extends UserStoreDeps, Pick<FollowedProvidersDeps, 'arriving'> {
   readonly connectionStatus: ConnectionStatus
   /** Providers that screens show, stored or not. */
   readonly watchedProviders: Observable<readonly Uid[]>
@@ -140,6 +140,7 @@ export async function openUserSession(deps: UserSessionDeps): Promise<UserSessio
       random: deps.random,
       lifecycle,
       toFollow: providersToFollowView(database.tables, projection.overlay, deps.watchedProviders),
+      arriving: deps.arriving,
       personal: database.tables.personal,
       onFault,
       report,

@@ -18,7 +18,7 @@ import { observableAtom } from '../atoms/observable-atom.ts'
 import { positionAtom } from '../device/geolocation.ts'
 import { followedProvidersAtom } from './favourites.ts'
 import { hiddenPeopleAtom } from '../sync/blocked-people.ts'
-import { currentUserStore } from '../sync/user-store.ts'
+import { followArriving, refreshFollowed } from './arriving-providers.ts'
 import { defaultFilter } from '../session/preferences.ts'
 import { cityAtom } from '../navigation/city.ts'
 import { marketplaceAtom } from '../display/marketplace.ts'
@@ -130,9 +130,9 @@ export function followDirectory(store: DirectoryStore): void {
   store.changes().subscribe(({ city, reset, upserts = [], removals = [] }) => {
     if (reset) void bridge.restore(city)
     if (upserts.length > 0 || removals.length > 0) void bridge.apply(city, { upserts, removals })
-    // A removed provider may be a favourite or part of a booking, of which a separate copy is stored.
-    if (removals.some((id) => jotai.get(followedProvidersAtom).has(id))) currentUserStore()?.providers.refresh()
+    refreshFollowed(upserts, removals)
   })
+  followArriving(store, freshnessAtom)
 }
 
 export const useDirectoryConnection = (): DirectoryConnection => useAtomValue(connectionAtom)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FetchedProvider } from '#data/followed-providers/followed-providers.ts'
+import type { FetchedProvider } from '#data/followed-providers/fetched-provider.ts'
 import { providerOf, uidOf } from '#tests/support/device/fixtures.ts'
 import { missingProviderReason, type LookupContext } from './provider-lookup.ts'
 

@@ -1,5 +1,5 @@
 /** A signed-in device with all its loops: outbox, own feed, directory of a city, and followed providers, wired as the app does. */
-import { of } from 'rxjs'
+import { BehaviorSubject, of } from 'rxjs'
 import type { Doc } from '#domain/documents/document.ts'
 import type { DeviceId, Uid } from '#domain/ids.ts'
 import { startFollowedProviders } from '#data/followed-providers/followed-providers.ts'
@@ -78,6 +78,7 @@ export async function openCrowdDevice(deps: CrowdDeviceDeps): Promise<CrowdDevic
     uid: deps.uid,
     client: directoryClient(),
     toFollow: of({ stored: deps.follows, watched: new Set<Uid>() }),
+    arriving: new BehaviorSubject<ReadonlySet<Uid>>(new Set()),
     personal: createMemoryTable<Doc>(({ doc_id }) => doc_id),
     report: (fault) => onFault(new Error(fault)),
   })

@@ -19,15 +19,18 @@ export interface ProviderResource {
   fetched(): Observable<FetchedProviders>
   /** Fetches this provider too, as long as a screen shows them. @returns function that stops watching */
   watch(id: Uid): () => void
+  /** Says whose changes the directory's feed brings: while it brings those of all followed providers, they are not asked for each minute. */
+  setArriving(ids: ReadonlySet<Uid>): void
   /** Fetches the followed providers now, because the directory reported a change. */
   refresh(): void
 }
 
-/** @param watched uids of the providers that screens show */
+/** @param watched uids of the providers that screens show @param arriving those whose changes the directory's feed brings */
 export function createProviderResource(
   { view, shared, current }: SessionAccess,
   uid: Uid,
   watched: BehaviorSubject<readonly Uid[]>,
+  arriving: BehaviorSubject<ReadonlySet<Uid>>,
 ): ProviderResource {
   const favourites = shared(({ tables, projection }) => favouritesView(tables, projection.overlay))
   return {
@@ -41,6 +44,7 @@ export function createProviderResource(
         watched.next(watched.value.filter((_, index) => index !== at))
       }
     },
+    setArriving: (ids) => arriving.next(ids),
     refresh: () => current()?.followedProviders.refresh(),
   }
 }
