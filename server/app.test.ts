@@ -46,7 +46,19 @@ describe('unknown paths', () => {
 })
 
 describe('headers', () => {
-  test.each(['/', '/api/cities', '/api/nothing', '/db/me/', '/nothing', '/health'])('%s has those that guard it', async (path) => {
+  const guards = {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-request-id': expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
+  }
+
+  test.each([
+    ['/', 'no-cache'],
+    ['/nothing', null],
+    ['/health', 'no-store'],
+  ])('%s has those that guard a page', async (path, cacheControl) => {
     const { headers } = await server.call('GET', path)
     expect(headers.get('content-security-policy')).toContain(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self';",
@@ -54,28 +66,31 @@ describe('headers', () => {
     expect(headers.get('content-security-policy')).toContain(
       "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /api/csp-report",
     )
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-request-id': expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
-    })
+    expect(Object.fromEntries(headers)).toMatchObject(guards)
     // The position, and the sensors of its direction; frames of other sites get none of them.
     expect(headers.get('permissions-policy')).toBe(
       'accelerometer=(self), camera=(), display-capture=(), geolocation=(self), gyroscope=(self), magnetometer=(self), microphone=(), midi=(), payment=(), usb=()',
     )
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('access-control-allow-origin')).toBeNull()
-    expect(headers.get('cache-control')).toBe(
-      { '/': 'no-cache', '/nothing': null }[path] === undefined ? 'no-store' : { '/': 'no-cache', '/nothing': null }[path],
-    )
+    expect(headers.get('cache-control')).toBe(cacheControl)
   })
 
-  test('allow the services of the page that is served, on every answer', async () => {
+  test.each(['/api/cities', '/api/nothing', '/db/me/'])('%s has those that guard data', async (path) => {
+    const { headers } = await server.call('GET', path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      ...guards,
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    })
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('allow the services of the page that is served', async () => {
     const mapSettings = { ...NO_MAP_SETTINGS, tileUrl: 'https://tiles.example/{z}/{x}/{y}.png' }
     const other = await openTestApp({ assets: { mapSettings, importMaps: [], respond: async () => new Response('<!doctype html>') } })
-    for (const path of ['/', '/sw.js', '/api/cities'])
+    for (const path of ['/', '/sw.js'])
       expect((await other.call('GET', path)).headers.get('content-security-policy')).toContain("connect-src 'self' https://tiles.example;")
     await other.close()
   })

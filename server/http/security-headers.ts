@@ -37,6 +37,9 @@ export function contentSecurityPolicy({ tileUrl, routerUrl, geocoderUrl }: MapSe
 const PERMISSIONS =
   'accelerometer=(self), camera=(), display-capture=(), geolocation=(self), gyroscope=(self), magnetometer=(self), microphone=(), midi=(), payment=(), usb=()'
 
+/** Policy of data, which no page shows: short, because a waiting phone receives it with every answer. */
+const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** One year, as ASVS 3.4.1 requires. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
@@ -46,23 +49,23 @@ export function securityHeaders(
   importMaps: readonly string[] = [],
 ): MiddlewareHandler<AppEnv> {
   const always: readonly (readonly [string, string])[] = [
-    ['content-security-policy', contentSecurityPolicy(mapSettings, importMaps)],
     ['x-content-type-options', 'nosniff'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
-    ['permissions-policy', PERMISSIONS],
     // The map's tile servers refuse requests without a referrer.
     ['referrer-policy', 'strict-origin-when-cross-origin'],
   ]
+  const pagePolicy = contentSecurityPolicy(mapSettings, importMaps)
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    // A response with its own policy is not a page of the app and has a stricter policy.
-    const own = headers.get('content-security-policy')
+    const isData = /^\/(api|db)(\/|$)/.test(c.req.path)
     for (const [name, value] of always) headers.set(name, value)
-    if (own !== null) headers.set('content-security-policy', own)
+    // A response with its own policy is not a page of the app and has a stricter policy.
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', isData ? DATA_POLICY : pagePolicy)
+    if (!isData) headers.set('permissions-policy', PERMISSIONS)
     headers.set('x-request-id', c.get('requestId'))
     if (isSecure(c.req.raw, publicOrigin)) headers.set('strict-transport-security', STRICT_TRANSPORT)
-    if (/^\/(api|db)(\/|$)/.test(c.req.path)) headers.set('cache-control', 'no-store')
+    if (isData) headers.set('cache-control', 'no-store')
   }
 }

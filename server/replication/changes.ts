@@ -45,6 +45,9 @@ function phaseOf(session: string | undefined, heartbeatMs: number): number {
   return phase
 }
 
+/** How long a long poll without `timeout` is held, ms. */
+const HOLD_MS = 50_000
+
 /** Providers of a city that its first page begins with: a map shows them first. */
 const NEARBY_FIRST = 400
 
@@ -171,7 +174,7 @@ export function changes(deps: ReplicationDeps): Endpoint {
     return longPollResponse({
       heartbeatMs,
       phaseMs: phaseOf(database.person?.session, heartbeatMs),
-      holdMs: Math.min(limits.maxHoldMs, numberParam(request.query, 'timeout', limits.maxHoldMs, 0, limits.maxHoldMs)),
+      holdMs: numberParam(request.query, 'timeout', Math.min(HOLD_MS, limits.maxHoldMs), 0, limits.maxHoldMs),
       disconnected: request.raw.signal,
       next: async (signal) => wirePage(await nextPage(request, query, page.position, signal), query.includeDocs),
       onEnd: release,

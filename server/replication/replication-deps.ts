@@ -15,7 +15,7 @@ import type { ChangeWindow } from '../feed/change-window.ts'
 import type { NearestProviders } from '../feed/nearest-order.ts'
 
 export interface ReplicationLimits {
-  /** Longest hold of a request without new rows, ms. Keep it short where aborts do not reach the handler. */
+  /** Longest hold of a request without new rows, ms, where a client asks for it. Keep it short where aborts do not reach the handler. */
   readonly maxHoldMs: number
   /** Long polls of one session on one database. */
   readonly heldPerSession: number
@@ -28,7 +28,7 @@ export interface ReplicationLimits {
 }
 
 export const REPLICATION_LIMITS: ReplicationLimits = {
-  maxHoldMs: 50_000,
+  maxHoldMs: 110_000,
   heldPerSession: 3,
   heldPerAddress: 60,
   oldestWireVersion: OLDEST_WIRE_VERSION,

@@ -15,8 +15,8 @@ import { asRequestFailure, RequestFailure } from './request-failure.ts'
 export const HEARTBEAT_MS = 10_000
 /** A connection without a byte for this long is dead (2.5 heartbeats). */
 export const SILENCE_MS = 2.5 * HEARTBEAT_MS
-/** How long the server may hold a long poll without news, ms; it ends each one within 55 s. */
-const LONGPOLL_TIMEOUT_MS = 50_000
+/** How long the server may hold a long poll without news, ms. A city's is held longer: its end settles no commands, and every poll costs 2 kB. */
+const HOLD_MS = { me: 50_000, directory: 110_000 } as const
 
 /** Checked, not copied: each document's own schema validates its content. */
 const documentSchema = v.custom<Readonly<Record<string, unknown>>>((input) => typeof input === 'object' && input !== null)
@@ -127,7 +127,7 @@ export function createReplicationClient(deps: ReplicationClientDeps): Replicatio
           batch_size: limit,
           include_docs: true,
           heartbeat: HEARTBEAT_MS,
-          timeout: LONGPOLL_TIMEOUT_MS,
+          timeout: HOLD_MS[deps.database],
           ...(docIds ? { doc_ids: [...docIds] } : {}),
           // A single long poll: PouchDB's own live feed ends at the first error without reporting it.
           query_params: { ...params, ...(longpoll ? { feed: 'longpoll' } : {}) },

@@ -88,11 +88,13 @@ async function measureState(server: ProductServer, benchPort: number, state: Sta
 interface Market {
   readonly grace: Account
   readonly amina: Account
+  /** Has no running booking, and Grace as a favorite. */
+  readonly chidi: Account
   readonly booking: ApiBooking
 }
 
 /** @returns the states in their order: the position is shared from the last of them on */
-function statesOf({ grace, amina, booking }: Market): readonly State[] {
+function statesOf({ grace, amina, chidi, booking }: Market): readonly State[] {
   const position = { path: `/api/bookings/${booking.id}/position`, everyMs: LIVE_POSITION_EVERY_MS }
   const openApp = async (browser: Browser, origin: string, who: Account): Promise<Page> => {
     const { page, context } = await openPerson(browser, { origin })
@@ -100,8 +102,8 @@ function statesOf({ grace, amina, booking }: Market): readonly State[] {
     await logIn(page, who.email, who.password)
     return page
   }
-  const openCustomer = async (browser: Browser, origin: string): Promise<Page> => {
-    const page = await openApp(browser, origin, amina)
+  const openCustomer = async (browser: Browser, origin: string, who: Account): Promise<Page> => {
+    const page = await openApp(browser, origin, who)
     await readyForOffline(page)
     await closeToasts(page)
     return page
@@ -126,13 +128,17 @@ function statesOf({ grace, amina, booking }: Market): readonly State[] {
       floor: { token: amina.token, repaintMs: 5_000, position: { ...position, method: 'GET' } },
       onPosition: send,
       open: async (browser, origin) => {
-        const page = await openCustomer(browser, origin)
+        const page = await openCustomer(browser, origin, amina)
         await openBooking(page, /^Grace Okafor/)
         await expect(page.getByRole('region', { name: /^Map with Grace Okafor’s location/ })).toBeVisible({ timeout: 30_000 })
         return page
       },
     },
-    { what: 'idle on the list', floor: { token: amina.token, repaintMs: 30_000 }, open: openCustomer },
+    {
+      what: 'idle on the list',
+      floor: { token: chidi.token, repaintMs: 30_000 },
+      open: (browser, origin) => openCustomer(browser, origin, chidi),
+    },
   ]
 }
 
@@ -154,8 +160,10 @@ export const idleApp: Benchmark = {
         duration_hours: 1,
       })) as ApiBooking
       await setBookingStatus(grace, booking, 'accepted')
+      const chidi = await openAccount(server, 'Chidi Eze')
+      await chidi.call('POST', `/favorites/${grace.uid}`)
       const rows: Row[] = []
-      for (const state of statesOf({ grace, amina, booking }))
+      for (const state of statesOf({ grace, amina, chidi, booking }))
         rows.push(...(await measureState(server, Number(new URL(origin.origin).port), state, isShort ? SHORT_MINUTES : MINUTES)))
       return rows
     } finally {
