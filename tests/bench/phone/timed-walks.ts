@@ -51,7 +51,11 @@ const walk = (chat: string): readonly Step[] => [
 /** @param chat name of the other person in the long chat */
 export async function timeCustomerWalk(page: Page, chat: string): Promise<Tap[]> {
   const taps: Tap[] = []
-  for (const { what, press, expected } of walk(chat)) taps.push({ what, ...(await timeInteraction(page, press(page), expected)) })
+  for (const { what, press, expected } of walk(chat)) {
+    // At rest and uncovered, as a person would wait: right after a sheet was closed, the row of chips can be on its way back.
+    await press(page).click({ trial: true })
+    taps.push({ what, ...(await timeInteraction(page, press(page), expected)) })
+  }
   return taps
 }
 
