@@ -14,9 +14,8 @@ import { useCredits } from './ground/use-credits.ts'
 import type { MapCluster, MapItem, MapView } from './map-item.ts'
 import type { MapLabels } from './map-labels.ts'
 import { mapOptions, prefersReducedMotion } from './map-options.ts'
-import { moveForApp } from './camera/app-moves.ts'
-import { centreFor, isRightToLeft, useCamera } from './camera/use-camera.ts'
-import { insetsOf, panOffset, type Covered } from './camera/visible-area.ts'
+import { centreFor, useCamera } from './camera/use-camera.ts'
+import { insetsOf, type Covered } from './camera/visible-area.ts'
 import { useMarks } from './markers/use-marks.ts'
 import { useFollow } from './camera/use-follow.ts'
 import { usePanToSelected } from './camera/use-pan-to-selected.ts'
@@ -67,24 +66,24 @@ export interface MarketplaceMapProps {
   readonly className?: string | undefined
 }
 
+/** Returns px at the bottom that anything covers. */
+const footOf = ({ bottom = 0, overlaid = 0 }: Covered = {}): number => Math.max(bottom, overlaid)
+
 function Behaviours(props: MarketplaceMapProps) {
   const { center, zoom, viewKey, items, selectedId, me, labels, onSelect, onSpot } = props
   const map = useMap()
   const insets = insetsOf(props.covered ?? {})
+  const lifted = { ...insets, bottom: footOf(props.covered) }
   const zoomInto = (cluster: MapCluster): void => {
     const target = Math.min(cluster.expansionZoom ?? Infinity, map.getMaxZoom())
     if (cluster.ids.length > 0) onSpot(cluster.ids)
     else map.setView(centreFor(map, cluster, target, insets), target)
   }
-  const panTo = (at: { readonly x: number; readonly y: number }): void => {
-    const [x, y] = panOffset(at, map.getSize(), insets, isRightToLeft(map))
-    if (x !== 0 || y !== 0) moveForApp(map, () => map.panBy([x, y], { duration: 0.25 }))
-  }
   useInvalidateSize(map)
   useMapName(map, labels.map)
   useCamera(map, { center, zoom, viewKey }, insets)
   useOwnPosition(map, me, labels.me, props.watchHeading)
-  useMarks(map, { items, selectedId, me, labels, onSelect, onSpot, onCluster: zoomInto, onReach: panTo })
+  useMarks(map, { items, selectedId, me, labels, onSelect, onSpot, onCluster: zoomInto, insets: lifted })
   useSpot(map, props.spot)
   usePinHover(map, props.onPinHover)
   usePanToSelected(map, items, selectedId, insets)
@@ -112,7 +111,7 @@ export function MarketplaceMap(props: MarketplaceMapProps) {
           onCredits={onCredits}
         />
       </MapContainer>
-      <Attribution credits={credits} note={props.cachedOnlyNotice} bottom={covered?.bottom ?? 0} />
+      <Attribution credits={credits} note={props.cachedOnlyNotice} bottom={footOf(covered)} />
     </div>
   )
 }

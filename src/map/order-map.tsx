@@ -54,7 +54,17 @@ function Behaviours({ camera, pickup, onPickup, pins, selectedId, onSelect, onSp
   useInvalidateSize(map)
   useMapName(map, labels.map)
   useCamera(map, camera, NO_INSETS)
-  useMarks(map, { items: pins, zoom: useMapZoom(map), selectedId, me: pickup, meForm: 'pickup', labels, onSelect, onSpot })
+  useMarks(map, {
+    items: pins,
+    zoom: useMapZoom(map),
+    selectedId,
+    me: pickup,
+    meForm: 'pickup',
+    labels,
+    onSelect,
+    onSpot,
+    insets: NO_INSETS,
+  })
   useRouteLine(map, route)
   usePickupMarker(map, pickup, labels.pickup, onPickup)
   return null

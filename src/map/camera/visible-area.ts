@@ -8,7 +8,10 @@ export interface Insets {
 }
 
 /** Covered px of a map, as far as something covers it. */
-export type Covered = Partial<Insets>
+export type Covered = Partial<Insets> & {
+  /** At the bottom too, by what is there for a while and moves no camera: a card, a raised list. What has the focus is moved above it. */
+  readonly overlaid?: number
+}
 
 export const insetsOf = ({ top = 0, bottom = 0, start = 0, end = 0 }: Covered): Insets => ({ top, bottom, start, end })
 

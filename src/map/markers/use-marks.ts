@@ -4,6 +4,8 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { MapCluster, MapItem, MapPin } from '../map-item.ts'
 import type { MapLabels } from '../map-labels.ts'
+import { panIntoView } from '../camera/pan-into-view.ts'
+import type { Insets } from '../camera/visible-area.ts'
 import { useLatest } from '../use-latest.ts'
 import { drawCluster, type ClusterMark } from './draw-cluster.ts'
 import { drawPin, type PinMark } from './draw-pin.ts'
@@ -30,8 +32,8 @@ export interface Marks {
   /** Called with the helpers of a mark that has several. */
   readonly onSpot: (ids: readonly Uid[]) => void
   readonly onCluster?: ((cluster: MapCluster) => void) | undefined
-  /** Called with a point of the container, px, that the focus has reached, so that the map shows it. */
-  readonly onReach?: ((point: { readonly x: number; readonly y: number }) => void) | undefined
+  /** What covers the map: a mark that a key has reached is moved out from under it. */
+  readonly insets: Insets
 }
 
 type Mark = PinMark | ClusterMark
@@ -61,8 +63,10 @@ export function useMarks(map: LeafletMap, marks: Marks): void {
       pane,
       container,
       onReach: (button) => {
+        // Within a page that scrolls, such as an order's.
+        container.scrollIntoView({ block: 'nearest' })
         const [from, at] = [container.getBoundingClientRect(), button.getBoundingClientRect()]
-        latest.current.onReach?.({ x: at.left + at.width / 2 - from.left, y: at.bottom - from.top })
+        panIntoView(map, { x: at.left + at.width / 2 - from.left, y: at.bottom - from.top }, latest.current.insets)
       },
       onEdge: ([right, down]) => map.panBy([right * STEP_PX, down * STEP_PX]),
     })

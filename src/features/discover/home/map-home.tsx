@@ -89,7 +89,9 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   const cardPx = isShort ? PEEK_PX : providerHalf
   const foot = wide ? 0 : isCardOverMap ? cardPx : hasPanes ? 0 : listPeek
   const stage = useRef<HTMLDivElement>(null)
-  const covered = useCovered(stage, wide && isCardOverMap, foot)
+  // Above the list at half height too; a phone in landscape has no room for both.
+  const isHalf = !hasPanes && !isShort && hasMap && selectedId === undefined && listHeight === 'half'
+  const { covered, isAllCovered } = useCovered(stage, { isDocked: wide && isCardOverMap, bottom: foot, isHalf })
   const head = <ListHead result={result} />
   const list = (
     <>
@@ -107,13 +109,12 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   const sheet = selectedId !== undefined && (
     <ProviderSheet providerId={selectedId} half={providerHalf} isCovering={canCover} onHalf={setProviderHalf} />
   )
-  // Above the list at half height too; a phone in landscape has no room for both.
-  const isHalf = !hasPanes && !isShort && hasMap && selectedId === undefined && listHeight === 'half'
   const floating = (
     <div
       className="map-home__float"
       data-covered={isCardOverMap || (!hasMap && selectedId !== undefined)}
       data-half={isHalf}
+      data-raised={!hasPanes && selectedId === undefined && listHeight !== 'peek'}
       data-found={isSomeoneNear}
       // Here and not at the root: what is inherited is computed for each element of the map.
       style={{ '--foot': hasMap ? (isHalf ? HALF : `${foot}px`) : '0px' } as CSSProperties}
@@ -179,7 +180,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
         detail={
           <>
             <div ref={stage} className="map-stage" inert={isCovered} data-covered={isCardOverMap} data-panel={hasPanel}>
-              <div className="map-home__canvas">
+              <div className="map-home__canvas" inert={isAllCovered}>
                 <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} covered={covered} />
               </div>
               <div className="map-stage__top">

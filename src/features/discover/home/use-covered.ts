@@ -4,41 +4,79 @@ import type { Covered } from '#map/camera/visible-area.ts'
 interface Measured {
   readonly top: number
   readonly end: number
+  readonly overlaid: number
+  /** px of the map that nothing covers, from its top to its bottom. */
+  readonly room: number
 }
 
-const isSame = (a: Measured, b: Measured): boolean => a.top === b.top && a.end === b.end
+/** Less than a mark with its price and the words below it: nothing on the map could be seen. */
+const LEAST_ROOM_PX = 72
+/** A card that is narrower leaves room beside it. */
+const WIDE = 0.7
 
-/** Returns px of the stage that its first lines cover, and those beside its end that a docked card covers. */
-function measure(stage: HTMLElement, lines: Element | null, card: HTMLElement | null): Measured {
-  const { left, right, top } = stage.getBoundingClientRect()
+const isSame = (a: Measured, b: Measured): boolean => a.top === b.top && a.end === b.end && a.overlaid === b.overlaid && a.room === b.room
+
+interface Parts {
+  readonly stage: HTMLElement
+  readonly lines: Element | null
+  readonly docked: HTMLElement | null
+  readonly float: HTMLElement | null
+  readonly bottom: number
+  readonly isHalf: boolean
+}
+
+/** Returns px of the stage that its first lines cover, those beside its end that a docked card covers, and those at its foot. */
+function measure({ stage, lines, docked, float, bottom: sheet, isHalf }: Parts): Measured {
+  const { left, right, top, bottom, width, height } = stage.getBoundingClientRect()
   const lineBox = lines?.getBoundingClientRect()
-  const cardBox = card?.getBoundingClientRect()
+  const cardBox = docked?.getBoundingClientRect()
   const isRightToLeft = getComputedStyle(stage).direction === 'rtl'
   const end = cardBox ? (isRightToLeft ? cardBox.right - left : right - cardBox.left) : 0
-  return { top: Math.round(Math.max(0, (lineBox?.bottom ?? top) - top)), end: Math.round(Math.max(0, end)) }
+  const panel = float?.querySelector('.proximity__card')?.getBoundingClientRect()
+  const edge = panel && panel.width > width * WIDE ? panel.top : isHalf ? (float?.getBoundingClientRect().bottom ?? bottom) : bottom
+  const head = Math.round(Math.max(0, (lineBox?.bottom ?? top) - top))
+  const overlaid = Math.round(Math.max(0, bottom - edge))
+  return { top: head, end: Math.round(Math.max(0, end)), overlaid, room: Math.round(height) - head - Math.max(sheet, overlaid) }
 }
 
 /**
- * Follows what covers the edges of the map, measured on the page.
+ * Follows what covers the map, measured on the page.
  * @param stage element around the map and its chips, beside the chosen provider's card
  * @param isDocked whether that card is beside the map's end now, not a sheet at its foot
  * @param bottom px that a sheet covers at the foot
+ * @param isHalf whether the list is raised to half height
+ * @returns what is covered, and whether that is nearly all
  */
-export function useCovered(stage: RefObject<HTMLElement | null>, isDocked: boolean, bottom: number): Covered {
-  const [measured, setMeasured] = useState<Measured>({ top: 0, end: 0 })
+export function useCovered(
+  stage: RefObject<HTMLElement | null>,
+  { isDocked, bottom, isHalf }: { readonly isDocked: boolean; readonly bottom: number; readonly isHalf: boolean },
+): { readonly covered: Covered; readonly isAllCovered: boolean } {
+  const [{ room, ...measured }, setMeasured] = useState<Measured>({ top: 0, end: 0, overlaid: 0, room: Infinity })
   useEffect(() => {
     const element = stage.current
     if (!element) return undefined
     const lines = element.querySelector('.map-stage__top')
-    const card = isDocked ? (element.parentElement?.querySelector<HTMLElement>(':scope > .sheet') ?? null) : null
+    const float = element.querySelector<HTMLElement>('.map-home__float')
+    const docked = isDocked ? (element.parentElement?.querySelector<HTMLElement>(':scope > .sheet') ?? null) : null
     const update = (): void => {
-      const next = measure(element, lines, card)
+      const next = measure({ stage: element, lines, docked, float, bottom, isHalf })
       setMeasured((before) => (isSame(before, next) ? before : next))
     }
     // It also reports the first sizes, after the page's own layout: measuring here would lay out the page once more at its start.
-    const observer = new ResizeObserver(update)
-    for (const each of [element, lines, card]) if (each) observer.observe(each)
-    return () => observer.disconnect()
-  }, [stage, isDocked])
-  return { ...measured, bottom }
+    const sizes = new ResizeObserver(update)
+    const observe = (): void => {
+      for (const each of [element, lines, docked, float, ...(float?.children ?? [])]) if (each) sizes.observe(each)
+    }
+    observe()
+    const cards = new MutationObserver(() => {
+      observe()
+      update()
+    })
+    if (float) cards.observe(float, { childList: true })
+    return () => {
+      sizes.disconnect()
+      cards.disconnect()
+    }
+  }, [stage, isDocked, bottom, isHalf])
+  return { covered: { ...measured, bottom }, isAllCovered: room < LEAST_ROOM_PX }
 }

@@ -11,7 +11,7 @@ interface RovingOptions {
   readonly pane: HTMLElement
   /** The map's element, whose middle decides where Tab goes first. */
   readonly container: HTMLElement
-  /** Called with the button that an arrow key has reached, to show it. */
+  /** Called with the button that a key has reached, to show it. */
   readonly onReach: (button: HTMLElement) => void
   /** Called when no mark lies in that direction. */
   readonly onEdge: (direction: readonly [right: number, down: number]) => void
@@ -39,7 +39,9 @@ export function createRovingFocus({ pane, container, onReach, onEdge }: RovingOp
   const marks = () => Array.from(pane.querySelectorAll<HTMLElement>(MARKS), (button) => ({ button, ...middleOf(button) }))
 
   const focused = ({ target }: FocusEvent): void => {
-    if (target instanceof HTMLElement && target.matches(MARKS)) setStop(target)
+    if (!(target instanceof HTMLElement) || !target.matches(MARKS)) return
+    setStop(target)
+    if (target.matches(':focus-visible')) onReach(target)
   }
   const pressed = (event: KeyboardEvent): void => {
     const direction = DIRECTIONS[event.key]
@@ -50,7 +52,6 @@ export function createRovingFocus({ pane, container, onReach, onEdge }: RovingOp
     const next = nearestMark(middleOf(target), marks(), direction)?.button
     if (!next) return onEdge(direction)
     next.focus({ preventScroll: true })
-    onReach(next)
   }
   pane.addEventListener('focusin', focused)
   pane.addEventListener('keydown', pressed)
