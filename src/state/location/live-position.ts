@@ -1,12 +1,12 @@
 /** The position that the provider of a booking shares, for its customer. Kept in this page's memory only. */
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import type { LivePosition } from '#domain/booking/steps/booking-arrival.ts'
 import { LIVE_POSITION_EVERY_MS, LIVE_POSITION_MAX_AGE_MS } from '#domain/constants.ts'
 import { latitudeField, longitudeField } from '#domain/fields.ts'
+import { atomFamily } from '../atoms/atom-family.ts'
+import { followAtom } from '../atoms/follow-atom.ts'
 import { clockAheadAtom } from '../display/server-time.ts'
-import { usePageVisible } from '../display/use-page-visible.ts'
 import { callApi } from '../session/api-client.ts'
 
 const responseSchema = v.object({
@@ -30,10 +30,44 @@ async function fetchPosition(bookingId: string): Promise<LivePosition | null | u
 }
 
 interface Heard {
-  readonly bookingId: string
   readonly position: LivePosition
   readonly isShared: boolean
 }
+
+/** Asks for the position of a booking at intervals while the page is visible. @returns stops */
+function follow(bookingId: string, set: (heard: Heard) => void): () => void {
+  let heard: Heard | undefined
+  let isOver = false
+  let timer: ReturnType<typeof setInterval> | undefined
+  const ask = async (): Promise<void> => {
+    const position = await fetchPosition(bookingId)
+    if (isOver || position === undefined) return
+    if (position !== null) heard = { position, isShared: true }
+    else if (heard) heard = { ...heard, isShared: false }
+    if (heard) set(heard)
+  }
+  const onVisibility = (): void => {
+    clearInterval(timer)
+    if (document.visibilityState !== 'visible') return
+    void ask()
+    timer = setInterval(() => void ask(), LIVE_POSITION_EVERY_MS)
+  }
+  onVisibility()
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    isOver = true
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}
+
+/** What was heard of a booking, once for all components that show it: the home's card and the booking over it ask together. */
+const heardAtom = atomFamily((bookingId: string | undefined) =>
+  followAtom<string | undefined, Heard>(
+    () => bookingId,
+    (id, set) => (id === undefined ? () => undefined : follow(id, set)),
+  ),
+)
 
 /**
  * Follows the shared position of a booking while the page is visible. The last one stays, with its age, when the provider stops sharing and
@@ -41,31 +75,10 @@ interface Heard {
  * @param bookingId undefined while its provider is not on the way, and for anyone but its customer
  */
 export function useLivePosition(bookingId: string | undefined, nowMs: number): SeenPosition | undefined {
-  const [heard, setHeard] = useState<Heard>()
-  const isVisible = usePageVisible()
-  useEffect(() => {
-    if (bookingId === undefined || !isVisible) return undefined
-    let isOver = false
-    const ask = async (): Promise<void> => {
-      const position = await fetchPosition(bookingId)
-      if (isOver || position === undefined) return
-      setHeard((before) => {
-        if (position !== null) return { bookingId, position, isShared: true }
-        return before?.bookingId === bookingId ? { ...before, isShared: false } : undefined
-      })
-    }
-    void ask()
-    const timer = setInterval(() => void ask(), LIVE_POSITION_EVERY_MS)
-    return () => {
-      isOver = true
-      clearInterval(timer)
-    }
-  }, [bookingId, isVisible])
-  // The next visit of a subscription is another way.
-  if (bookingId === undefined && heard !== undefined) setHeard(undefined)
+  const heard = useAtomValue(heardAtom(bookingId))
   // Kept by the device's clock: its difference from the server's may become known only after the position.
   const aheadMs = useAtomValue(clockAheadAtom)
-  if (bookingId === undefined || heard?.bookingId !== bookingId) return undefined
+  if (!heard) return undefined
   const atMs = heard.position.atMs + aheadMs
   return { ...heard.position, atMs, isShared: heard.isShared && nowMs - atMs <= LIVE_POSITION_MAX_AGE_MS }
 }
