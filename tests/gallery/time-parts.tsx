@@ -36,6 +36,7 @@ export function TimeParts() {
       <Part name="Choosing a time">
         <DayStrip
           title="November 2026"
+          range="22 – 28 Nov"
           days={days.map(([id, weekday]) => ({
             id,
             weekday,

@@ -17,6 +17,8 @@ export interface StripDay {
 export interface DayStripProps {
   /** The month, shown above the days. */
   readonly title: string
+  /** The days that are shown ('22 – 28 Nov'), which a screen reader says when they change. */
+  readonly range: string
   /** Seven days. */
   readonly days: readonly StripDay[]
   readonly chosen?: string | undefined
@@ -30,14 +32,17 @@ export interface DayStripProps {
 
 /** Selection of a day from one week, with arrows to the previous and the next week. */
 export function DayStrip(props: DayStripProps) {
-  const { title, days, chosen, onChoose, earlierLabel, laterLabel, onEarlier, onLater } = props
+  const { title, range, days, chosen, onChoose, earlierLabel, laterLabel, onEarlier, onLater } = props
   const titleId = useId()
   return (
     <div role="group" aria-labelledby={titleId}>
       <div className="days-head">
-        <h2 className="days-head__title" id={titleId} aria-live="polite">
+        <h2 className="days-head__title" id={titleId}>
           {title}
         </h2>
+        <p className="vh" role="status">
+          {range}
+        </p>
         <div className="days-head__move">
           <IconButton
             icon="chevron-left"

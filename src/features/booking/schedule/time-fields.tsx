@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
-import { hours, monthOfDay, timeOfDay, weekdayDate, weekdayOfDay } from '#text/formatting/format.ts'
+import { dayRange, hours, monthOfDay, timeOfDay, weekdayDate, weekdayOfDay } from '#text/formatting/format.ts'
 import { DayStrip } from '#ui/booking/day-strip.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHeader } from '#ui/layout/section-header.tsx'
@@ -23,6 +23,7 @@ function DaysStrip({ time, day, onDay }: { readonly time: SlotQuery; readonly da
   return (
     <DayStrip
       title={monthOfDay(week.includes(day) ? day : sunday)}
+      range={dayRange(sunday, week.at(-1) ?? day)}
       days={week.map((date) => {
         const free = hasFreeSlot(date, time)
         return {

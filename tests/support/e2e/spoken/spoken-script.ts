@@ -37,9 +37,10 @@ export function parseScript(script: string): readonly (ScriptStep | OtherLine)[]
 const DAYS = '(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)'
 const MONTHS = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
 
-/** Replaces what differs from one day to another: times, days and months with a year. */
+/** Replaces what differs from one day to another: times, days, a week's days and months with a year. */
 export const withoutDates = (words: string): string =>
   words
     .replaceAll(/\b\d{1,2}:\d{2}\b/g, '<time>')
+    .replaceAll(new RegExp(String.raw`\b\d{1,2}(?: ${MONTHS}(?: \d{4})?)? – \d{1,2} ${MONTHS}(?: \d{4})?\b`, 'g'), '<week>')
     .replaceAll(new RegExp(String.raw`\b${DAYS},? \d{1,2}(?: ${MONTHS})?\b|\btomorrow\b`, 'g'), '<day>')
     .replaceAll(new RegExp(String.raw`\b${MONTHS}[a-z]*(?: \d{4})?(?: – ${MONTHS}[a-z]*)? \d{4}\b`, 'g'), '<month>')
