@@ -61,7 +61,7 @@ function follow(bookingId: string, set: (heard: Heard) => void): () => void {
   }
 }
 
-/** What was heard of a booking, once for all components that show it: the home's card and the booking over it ask together. */
+/** The last position of a booking, followed once for all components that show it: the home's card and the booking over it ask together. */
 const heardAtom = atomFamily((bookingId: string | undefined) =>
   followAtom<string | undefined, Heard>(
     () => bookingId,
