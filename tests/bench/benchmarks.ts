@@ -17,6 +17,7 @@ import { idleApp } from './benchmarks/idle-app.ts'
 import { idleFeeds } from './benchmarks/server/idle-feeds.ts'
 import { initialSync } from './benchmarks/initial-sync.ts'
 import { mapIndex } from './benchmarks/map/map-index.ts'
+import { mapMemory } from './benchmarks/map/map-memory.ts'
 import { mapMoves } from './benchmarks/map/map-moves.ts'
 import { memory } from './benchmarks/server/memory.ts'
 import { messages } from './benchmarks/messages.ts'
@@ -61,5 +62,6 @@ export const benchmarks: readonly Benchmark[] = [
   streets,
   cityReads,
   mapMoves,
+  mapMemory,
   tiles,
 ]
