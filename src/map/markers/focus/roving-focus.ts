@@ -1,3 +1,4 @@
+import { onIdleOrInput } from '#ui/list/on-idle-or-input.ts'
 import { DIRECTIONS, nearestMark } from './nearest-mark.ts'
 
 export interface RovingFocus {
@@ -53,6 +54,15 @@ export function createRovingFocus({ pane, container, onReach, onEdge }: RovingOp
     if (!next) return onEdge(direction)
     next.focus({ preventScroll: true })
   }
+  const choose = (): void => {
+    if (stop?.isConnected === true) return
+    const chosen = pane.querySelector<HTMLElement>('.map-mark [aria-pressed="true"]')
+    const middle = middleOf(container)
+    const distance = ({ x, y }: { readonly x: number; readonly y: number }): number => Math.hypot(x - middle.x, y - middle.y)
+    const first = chosen ?? marks().toSorted((a, b) => distance(a) - distance(b))[0]?.button
+    if (first) setStop(first)
+  }
+  let stopWaiting = (): void => undefined
   pane.addEventListener('focusin', focused)
   pane.addEventListener('keydown', pressed)
 
@@ -60,13 +70,12 @@ export function createRovingFocus({ pane, container, onReach, onEdge }: RovingOp
     refresh() {
       if (stop?.isConnected === true) return
       stop = undefined
-      const chosen = pane.querySelector<HTMLElement>('.map-mark [aria-pressed="true"]')
-      const middle = middleOf(container)
-      const distance = ({ x, y }: { readonly x: number; readonly y: number }): number => Math.hypot(x - middle.x, y - middle.y)
-      const first = chosen ?? marks().toSorted((a, b) => distance(a) - distance(b))[0]?.button
-      if (first) setStop(first)
+      stopWaiting()
+      // Measuring all marks in the middle of a zoom would lay out the page; a key does not wait.
+      stopWaiting = onIdleOrInput(choose)
     },
     remove() {
+      stopWaiting()
       pane.removeEventListener('focusin', focused)
       pane.removeEventListener('keydown', pressed)
     },
