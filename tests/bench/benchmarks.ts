@@ -26,6 +26,7 @@ import { refusals } from './benchmarks/server/refusals.ts'
 import { search } from './benchmarks/search.ts'
 import { sheetDrag } from './benchmarks/sheet-drag.ts'
 import { start } from './benchmarks/server/start.ts'
+import { streetStart } from './benchmarks/map/street-start.ts'
 import { streets } from './benchmarks/map/streets.ts'
 import { thread } from './benchmarks/thread.ts'
 import { tiles } from './benchmarks/map/tiles.ts'
@@ -60,6 +61,7 @@ export const benchmarks: readonly Benchmark[] = [
   memory,
   start,
   streets,
+  streetStart,
   cityReads,
   mapMoves,
   mapMemory,
