@@ -14,6 +14,8 @@ const PANE_Z_INDEX = '260'
 const ZOOMS = { first: 13, last: 17 } as const
 /** The worker breaks lines there. */
 const LINE_LENGTH = 18
+/** The page's lines are somewhat higher than those that the worker has measured, px. */
+const MARGIN = 2
 /** Size of a data tile's picture at one zoom less than it is shown, px. */
 const TILE_SIZE = 256
 
@@ -93,7 +95,8 @@ export class DistrictNames {
     const element = nameElement('place', linesOf(text, LINE_LENGTH))
     const icon = divIcon({ html: element, className: 'map-mark', iconSize: [0, 0] })
     const marker = new FlatMarker([lat, lng], { icon, pane: NAMES_PANE, interactive: false, keyboard: false }).addTo(this.#map)
-    const area = { latitude: lat, longitude: lng, left: -width / 2, top: -height / 2, right: width / 2, bottom: height / 2 }
+    const half = height / 2 + MARGIN
+    const area = { latitude: lat, longitude: lng, left: -width / 2, top: -half, right: width / 2, bottom: half }
     return { marker, element, area }
   }
 
