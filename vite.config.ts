@@ -13,6 +13,7 @@ import { mockWorker } from './build/dev/mock-worker.ts'
 import { releases } from './build/releases.ts'
 import { sourceHash } from './build/source-hash.mjs'
 import { translations } from './build/translations/translations-plugin.ts'
+import { withoutFlavors } from './build/without-flavors.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const client = `${root}dist/client`
@@ -51,7 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       chunkImportMap: true,
       rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     },
-    worker: { format: 'es', plugins: () => [translations(root), notices] },
+    worker: { format: 'es', plugins: () => [withoutFlavors(), translations(root), notices] },
     plugins: [
       react(),
       mockWorker(),
