@@ -18,6 +18,8 @@ const TIMEOUT_MS = 60_000
 export interface MapBridge {
   /** Sets the style of all tiles that are asked for afterwards. Call it before the first `paint`. */
   setStyle(style: MapStyle): void
+  /** Starts the worker before the first tile is asked for: it takes as long as the page needs for its map. */
+  warmUp(): void
   /** Paints a tile; the worker starts with the first. */
   paint(request: TileRequest): Promise<PaintedTile>
   /** Returns the names of districts in a data tile that was painted at a zoom, where the style sets them apart. */
@@ -49,6 +51,7 @@ export function openMapBridge(settings: WorkerConnectionOptions = { ...pageSetti
       // A worker that dies on the way is replaced, and has the style from the beginning.
       if (!isFirst) void supervisor.send((connection) => connection.call((jobs) => jobs.setStyle(next))).catch(() => undefined)
     },
+    warmUp: () => void supervisor.send(async () => undefined).catch(() => undefined),
     async paint(request) {
       if (isBroken) return 'unsupported'
       hasStarted = true

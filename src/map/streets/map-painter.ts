@@ -1,6 +1,6 @@
 /** The page's one map worker, with the style that all maps share. */
 import { readColours } from '../coarse/ground-colours.ts'
-import { MAP_COLORS, openMapBridge, type MapBridge, type MapColor, type MapStyle } from '#workers/map-bridge.ts'
+import { MAP_COLORS, mayDrawInWorkers, openMapBridge, type MapBridge, type MapColor, type MapStyle } from '#workers/map-bridge.ts'
 
 const TOKENS = Object.fromEntries(MAP_COLORS.map((name) => [name, `--map-${name}`])) as Record<MapColor, string>
 
@@ -23,6 +23,11 @@ export function mapPainter(): MapBridge {
     watchStyle(bridge)
   }
   return bridge
+}
+
+/** Starts the worker, where a map with streets will be shown. */
+export function warmUpStreets(): void {
+  if (mayDrawInWorkers()) mapPainter().warmUp()
 }
 
 /** Calls back after a change of the style: tiles are to be painted again. @returns unsubscribes */

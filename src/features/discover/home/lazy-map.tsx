@@ -12,7 +12,8 @@ const Canvas = lazy(async () => {
   const listed = loadBasemaps()
   // On a slow line its code would take room from what the first paint needs.
   await firstPaint()
-  const { MapCanvas } = await import('./map-canvas.tsx')
+  const [{ MapCanvas }, { warmUpStreets }] = await Promise.all([import('./map-canvas.tsx'), import('#map/streets/map-painter.ts')])
+  void listed.then((hasStreets) => (hasStreets ? warmUpStreets() : undefined))
   await Promise.race([listed, new Promise((resolve) => setTimeout(resolve, LIST_WAIT_MS))])
   return { default: MapCanvas }
 })
