@@ -50,6 +50,7 @@ for (const [device, viewport] of [
     if (viewport === PHONE) await expect(page.getByRole('region', { name: 'List of helpers' })).toHaveAttribute('data-height', 'full')
 
     await button(page, 'Bookings').first().click()
+    await expect(heading(page, 'Bookings')).toBeVisible()
     await page.getByRole('button', { name: /^Grace Okafor/ }).click()
     await expect(heading(page, 'Your booking')).toBeVisible()
     expect(path(page)).toBe(`/bookings/${id}`)
