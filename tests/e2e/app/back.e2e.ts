@@ -5,6 +5,7 @@ import {
   askToCancel,
   chooseCustomer,
   growSheet,
+  openBooking,
   openSheet,
   providerRow,
   providerSheet,
@@ -49,10 +50,7 @@ for (const [device, viewport] of [
     expect(path(page)).toBe('/')
     if (viewport === PHONE) await expect(page.getByRole('region', { name: 'List of helpers' })).toHaveAttribute('data-height', 'full')
 
-    await button(page, 'Bookings').first().click()
-    await expect(heading(page, 'Bookings')).toBeVisible()
-    await page.getByRole('button', { name: /^Grace Okafor/ }).click()
-    await expect(heading(page, 'Your booking')).toBeVisible()
+    await openBooking(page, /^Grace Okafor/)
     expect(path(page)).toBe(`/bookings/${id}`)
     await button(page, 'Contact').click()
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
