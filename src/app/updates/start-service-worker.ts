@@ -29,6 +29,10 @@ async function register(page: Window, announce: () => void): Promise<Workbox | u
   const { Workbox: Registration } = await import('workbox-window')
   const workbox = new Registration('/sw.js')
   workbox.addEventListener('waiting', announce)
+  // Another tab activated it, perhaps before this one knew of it.
+  workbox.addEventListener('controlling', ({ isUpdate }) => {
+    if (isUpdate === true) announce()
+  })
   await workbox.register()
   const checkForUpdate = (): void => {
     // Offline no update can be found; the next check is an hour later.
