@@ -1,7 +1,7 @@
 /** Kills a browser while it writes and pushes messages, and compares what its device shows and what the server has afterwards. */
 import { expect, type Page } from '@playwright/test'
 import { seededRandom } from '#tests/support/device/seeded-random.ts'
-import { openAccount, openProvider, requestVisit, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
+import { openAccount, openProvider, readMessages, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { openKillableBrowser } from '#tests/support/e2e/killable-browser.ts'
 import { openNetworkProxy } from '#tests/support/e2e/network-proxy.ts'
 import { messageBubble, readyForOffline, sendMessage } from '#tests/support/e2e/pages/customer-page.ts'
@@ -38,21 +38,6 @@ async function writeMessages(page: Page, texts: readonly string[]): Promise<void
   }
 }
 
-/** Reads the whole thread of a booking as the server has it, page by page. */
-async function readTexts(account: Account, booking: ApiBooking): Promise<readonly string[]> {
-  const texts: string[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const path = `/bookings/${booking.id}/messages?limit=100${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`
-    const page = (await account.call('GET', path)) as {
-      readonly items: readonly { readonly message: string }[]
-      readonly next: string | null
-    }
-    texts.push(...page.items.map(({ message }) => message))
-    cursor = page.next ?? null
-  }
-  return texts
-}
-
 export async function runCrashes({ crashes, seed, isTimeUp }: CrashesOptions): Promise<CrashesResult> {
   const random = seededRandom(seed)
   const server = await startProductServer({ DEMO: '0', RATE_LIMITS: 'wide' })
@@ -83,7 +68,7 @@ export async function runCrashes({ crashes, seed, isTimeUp }: CrashesOptions): P
       network.restore()
       await new Promise((resolve) => setTimeout(resolve, random.below(PUSH_WITHIN_MS)))
       await device.kill()
-      const arrived = (await readTexts(omar, booking)).length - written.length
+      const arrived = (await readMessages(omar, booking)).length - written.length
       if (arrived === 0) moments.before_push += 1
       else if (arrived < texts.length) moments.within_push += 1
       else moments.after_push += 1
@@ -94,7 +79,7 @@ export async function runCrashes({ crashes, seed, isTimeUp }: CrashesOptions): P
         await expect(messageBubble(again, text), `after crash ${crash} the device lacks '${text}'`).toBeVisible({
           timeout: ARRIVES_WITHIN_MS,
         })
-      await expect.poll(() => readTexts(omar, booking), { message: `after crash ${crash}`, timeout: ARRIVES_WITHIN_MS }).toEqual(written)
+      await expect.poll(() => readMessages(omar, booking), { message: `after crash ${crash}`, timeout: ARRIVES_WITHIN_MS }).toEqual(written)
       await device.quit()
     }
   } catch (error) {

@@ -127,6 +127,21 @@ export const setBookingStatus = async (account: Account, booking: ApiBooking, st
   await account.call('PUT', `/bookings/${booking.id}/status`, { status })
 }
 
+/** Texts of all messages of a booking as the server has them, oldest first, read page by page. */
+export async function readMessages(account: Account, booking: ApiBooking): Promise<readonly string[]> {
+  const texts: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const path = `/bookings/${booking.id}/messages?limit=100${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`
+    const page = (await account.call('GET', path)) as {
+      readonly items: readonly { readonly message: string }[]
+      readonly next: string | null
+    }
+    texts.push(...page.items.map(({ message }) => message))
+    cursor = page.next ?? null
+  }
+  return texts
+}
+
 const QUARTER_MS = 15 * 60_000
 
 /** Takes a job of an hour to its end, a quarter of an hour after its start: a review of it counts. */

@@ -26,8 +26,8 @@ export interface ProductServer {
   output(): string
   /** kill -9, and waits for the end. */
   kill(): Promise<void>
-  /** Starts it again over the same data. */
-  start(): Promise<void>
+  /** Starts it again over the same data, with the program of another release from now on when one is named. */
+  start(other?: string): Promise<void>
   /** Ends it and removes its data. */
   dispose(): Promise<void>
 }
@@ -44,17 +44,24 @@ async function healthy(origin: string): Promise<boolean> {
  * Starts a server on a free port.
  * @param environment for example DEMO: '0' for an empty marketplace
  * @param place its data folder; an empty temporary one by default
+ * @param first the program of another release; this tree's by default
  * @throws Error with its output when it is not healthy within 90 s
  */
-export async function startProductServer(environment: Readonly<Record<string, string>> = {}, place?: string): Promise<ProductServer> {
+export async function startProductServer(
+  environment: Readonly<Record<string, string>> = {},
+  place?: string,
+  first = entry,
+): Promise<ProductServer> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const dataDir = place ?? (await mkdtemp(join(tmpdir(), 'nearhelp-')))
   let child: ChildProcess | undefined
   let printed = ''
+  let program = first
 
-  const start = async (): Promise<void> => {
-    const started = spawn(process.execPath, [...nodeOptions, entry], {
+  const start = async (other = program): Promise<void> => {
+    program = other
+    const started = spawn(process.execPath, [...nodeOptions, program], {
       env: {
         ...process.env,
         PORT: String(port),
