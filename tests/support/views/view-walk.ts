@@ -79,8 +79,9 @@ export async function seeOverlay(walk: ViewWalk, name: string, open: Locator, sh
   await walk.page.goBack()
 }
 
+/** Waits for helpers on the map, or in the list where the window has no room for a map. */
 export const mapShows = async ({ page }: ViewWalk): Promise<void> => {
-  await expect(page.locator('.pin, .cluster').first()).toBeVisible()
+  await expect(page.locator('.pin, .cluster, .home-list .prow').first()).toBeVisible()
 }
 
 /** The grip of the list's sheet; a desktop has none. */

@@ -5,7 +5,7 @@ import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProviderSearch } from '#state/directory/search/directory-search.ts'
 import { useOverlays } from '#state/navigation/overlays.ts'
 import { chooseProvider, closeSheet } from '#state/navigation/sheet/provider-sheet.ts'
-import { useHasMap } from '#state/device/map-choice.ts'
+import { useHasHomeMap, useIsTiny } from '#state/device/map-choice.ts'
 import { useIsSomeoneNear } from '#state/location/is-someone-near.ts'
 import { endSuggesting, noteHelper } from '#state/directory/recents.ts'
 import { memoLocalized } from '#state/display/memo-localized.ts'
@@ -64,7 +64,9 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   const wide = useIsDesktop()
   const isShort = useIsShort()
   const hasPanes = useHasPanes()
-  const [hasMap] = useHasMap()
+  const hasMap = useHasHomeMap()
+  // Nothing is over another thing in a window without room.
+  const isTiny = useIsTiny()
   const news = usePositionNews()
   const result = useProviderSearch()
   const overlays = useOverlays()
@@ -119,8 +121,8 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
       // Here and not at the root: what is inherited is computed for each element of the map.
       style={{ '--foot': hasMap ? (isHalf ? HALF : `${foot}px`) : '0px' } as CSSProperties}
     >
-      {!(hasMap ? hasPanes : wide) && live}
-      {float}
+      {!(hasMap ? hasPanes : wide || isTiny) && live}
+      {!isTiny && float}
     </div>
   )
   if (!hasMap)
@@ -128,7 +130,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
       <div className="map-home">
         <PhoneHomeHeader />
         <main className="panes">
-          <div className="map-stage" inert={isCovered}>
+          <div className="map-stage" inert={isCovered || (isTiny && selectedId !== undefined)}>
             <section className="home-list" aria-label={text('map.list')}>
               {wide && <h1 className="vh">{text('app.name')}</h1>}
               <ServiceChips surface="background" />
@@ -138,7 +140,12 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
                 <HomeControls inRow />
               </div>
               <div className="column home-list__rows">
-                {wide && <ListLead>{live}</ListLead>}
+                {(wide || isTiny) && (
+                  <ListLead>
+                    {live}
+                    {isTiny && float}
+                  </ListLead>
+                )}
                 <div className="list-head">{head}</div>
                 {list}
               </div>

@@ -1,7 +1,7 @@
 /** What the person is told about their position over the map, with a way on. */
 import type { ReactNode } from 'react'
 import { locationErrorText } from '#shared/location/location-error-text.ts'
-import { useHasMap } from '#state/device/map-choice.ts'
+import { useHasHomeMap } from '#state/device/map-choice.ts'
 import {
   choosePositionOnMap,
   closePositionNews,
@@ -36,7 +36,7 @@ const ChooseButton = () => (
 /** Other places to search near than the person's position. */
 function OtherPlaces() {
   const [city] = useCity()
-  const [hasMap] = useHasMap()
+  const hasMap = useHasHomeMap()
   const places = useSavedPlacesInCity().slice(0, MAX_PLACES)
   return (
     <>
@@ -102,7 +102,7 @@ export interface PositionNoticeProps {
 
 export function PositionNotice({ news, covered: { top, bottom } }: PositionNoticeProps) {
   const [city] = useCity()
-  const [hasMap] = useHasMap()
+  const hasMap = useHasHomeMap()
   switch (news.kind) {
     case 'failed':
       return <Failure error={news.error} />

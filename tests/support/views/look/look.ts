@@ -42,3 +42,11 @@ export async function speak(context: BrowserContext, language: Look['language'])
   activateCatalogue(language, loadTranslation(language), LANGUAGES[language].formatLocale)
   return chooseLanguage(context, language)
 }
+
+const REM_PX = 16
+
+/** Whether the home has room for its map in a look, by the query of `map-choice.ts`. */
+export const hasHomeMap = ({ width, height, text }: Look): boolean => {
+  const remPx = (REM_PX * text) / 100
+  return width > 15 * remPx || height > 24 * remPx
+}
