@@ -16,6 +16,10 @@ export interface PageHistory {
   /** Like the browser's Back; resolves when the page has received the event, and has answered it. */
   readonly back: () => Promise<void>
   readonly forward: () => Promise<void>
+  /** Resolves when no step is under way. */
+  readonly settled: () => Promise<void>
+  /** Every step takes so long from now on, ms, as where the machine is busy. */
+  readonly slowDown: (ms: number) => void
   /** Like the first press of a person on a loaded page, before which a page makes no entries. */
   readonly press: () => void
   /** The fake `window`. */
@@ -34,6 +38,7 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
   let moves = Promise.resolve()
   let timers: ReturnType<typeof setTimeout>[] = []
   const startTimer = globalThis.setTimeout
+  let stepMs = 0
   let userActivation = { hasBeenActive: true }
   const now = (): Entry => entries[at] ?? { state: null, address: '/' }
   const url = (): URL => new URL(now().address, ORIGIN)
@@ -61,13 +66,13 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
               events.dispatchEvent(Object.assign(new Event('popstate'), { state: structuredClone(now().state) }))
             }
             resolve()
-          })
+          }, stepMs)
         }),
     )
     moves = moved
     return moved
   }
-  /** Resolves when no step is under way: an answer to an event may take further steps. */
+  // An answer to an event may take further steps.
   const settled = async (): Promise<void> => {
     for (let last; last !== moves;) {
       last = moves
@@ -102,6 +107,7 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
   }
   beforeEach(() => {
     entries = []
+    stepMs = 0
     load('/')
     vi.stubGlobal('setTimeout', (...given: Parameters<typeof startTimer>) => {
       const timer = startTimer(...given)
@@ -138,6 +144,10 @@ export function stubPageHistory({ waitsForPress = false } = {}): PageHistory {
     forward: async () => {
       await move(1)
       await settled()
+    },
+    settled,
+    slowDown: (ms) => {
+      stepMs = ms
     },
     press: () => {
       userActivation = { hasBeenActive: true }

@@ -119,6 +119,20 @@ test('changes while the browser is on its way back are all there in the end', as
   expect(app.shown()).toBe('map /')
 })
 
+test('a step that a busy browser makes late does not undo what was opened meanwhile', async () => {
+  const app = await load('/')
+  browser.press()
+  app.openOverlay({ kind: 'auth' })
+  browser.slowDown(900)
+  app.closeOverlay()
+  app.showView('bookings')
+  await browser.settled()
+  expect([app.shown(), browser.depth()]).toEqual(['bookings /bookings', 2])
+  browser.slowDown(0)
+  await browser.back()
+  expect([app.shown(), browser.depth()]).toEqual(['map /', 1])
+})
+
 test('Back twice before the page has answered leads two steps back', async () => {
   const app = await load('/')
   browser.press()

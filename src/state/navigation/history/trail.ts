@@ -22,8 +22,11 @@ function currentOwner(): string {
   return uid === undefined ? '' : fingerprint(uid)
 }
 
-/** Longest wait for a step of the browser, ms. It may merge two steps and send one event, or have dropped the entry. */
-const HISTORY_STEP_TIMEOUT_MS = 400
+/**
+ * Longest wait for a step of the browser, ms. It may merge two steps and send one event, or have dropped the entry. The wait has parts, so
+ * that a page that was busy for longer hears of the step first; a step that came after it would show the view before.
+ */
+const STEP_WAIT = { partMs: 400, parts: 8 }
 
 /** Index of the browser's current entry. */
 let slot = 0
@@ -55,17 +58,25 @@ function write(method: 'pushState' | 'replaceState', steps: readonly Step[], at:
   }
 }
 
-function travel(to: number): void {
-  target = to
-  history.go(to - slot)
+function awaitStep(parts: number): void {
   lost = setTimeout(() => {
+    if (parts > 1) {
+      awaitStep(parts - 1)
+      return
+    }
     // The entry is not there any more: the current one takes its place.
     const trail = currentTrail()
     arrive()
     slot = trail.length - 1
     below = trail.slice(0, slot)
     write('replaceState', trail, slot)
-  }, HISTORY_STEP_TIMEOUT_MS)
+  }, STEP_WAIT.partMs)
+}
+
+function travel(to: number): void {
+  target = to
+  history.go(to - slot)
+  awaitStep(STEP_WAIT.parts)
 }
 
 function arrive(): void {
