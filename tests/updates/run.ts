@@ -50,6 +50,7 @@ const options = [
   `--visits ${values.visits}`,
   `--seed ${seed}`,
   ...(values.for === undefined ? [] : [`--for ${values.for}`]),
+  ...(values.forgetful ? ['--forgetful'] : []),
 ]
 appendProof('updates', {
   command: `npm run test:updates -- ${options.join(' ')}`,

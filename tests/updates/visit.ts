@@ -51,6 +51,13 @@ const markPage = (page: Page): Promise<void> =>
 
 const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.dataset['marked'] === 'yes')
 
+/** Empties the browser's own cache, which keeps files as long as it likes. */
+async function emptyBrowserCache(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
+}
+
 /** Drops the files of earlier releases, which the service worker keeps. */
 const forgetReleases = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -142,6 +149,11 @@ export async function visit(browser: Browser, releases: Releases, plan: VisitPla
   const person = await openPerson(browser, { origin: network.origin })
   const { page } = person
   const offer = offerOn(page)
+  const update = async (): Promise<void> => {
+    await installUpdate(page, plan.isForced)
+    await emptyBrowserCache(page)
+    if (plan.isForgetful) await forgetReleases(page)
+  }
   try {
     await logIn(page, amina.email, amina.password)
     await readyForOffline(page)
@@ -156,8 +168,7 @@ export async function visit(browser: Browser, releases: Releases, plan: VisitPla
       await deploy(server, releases.newer)
     }
     const isFoundEarly = plan.deploy === 'before the page' || plan.deploy === 'while it is open'
-    if (isFoundEarly) await installUpdate(page, plan.isForced)
-    if (plan.isForgetful) await forgetReleases(page)
+    if (isFoundEarly) await update()
     const filesBefore = await filesOf(page)
 
     await openChat(page)
@@ -178,7 +189,7 @@ export async function visit(browser: Browser, releases: Releases, plan: VisitPla
       await deploy(server, releases.newer)
     }
     await expect.poll(() => readMessages(omar, booking).catch(() => []), { timeout: HAPPENS_WITHIN_MS }).toEqual(texts)
-    if (!isFoundEarly) await installUpdate(page, plan.isForced)
+    if (!isFoundEarly) await update()
     await openScreens(page, plan.online)
     expect(await isMarked(page), 'the page was reloaded before the person agreed').toBe(true)
     expect(await releaseOf(page)).toBe(earlier)

@@ -63,10 +63,13 @@ export function useMarks(map: LeafletMap, marks: Marks): void {
       pane,
       container,
       onReach: (button) => {
-        // Within a page that scrolls, such as an order's.
+        // Within a page that scrolls, such as an order's; a window can be lower than the map.
+        const show = (): void => button.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         container.scrollIntoView({ block: 'nearest' })
         const [from, at] = [container.getBoundingClientRect(), button.getBoundingClientRect()]
-        panIntoView(map, { x: at.left + at.width / 2 - from.left, y: at.bottom - from.top }, latest.current.insets)
+        const point = { x: at.left + at.width / 2 - from.left, y: at.bottom - from.top }
+        if (panIntoView(map, point, latest.current.insets)) map.once('moveend', show)
+        else show()
       },
       onEdge: ([right, down]) => map.panBy([right * STEP_PX, down * STEP_PX]),
     })

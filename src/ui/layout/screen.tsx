@@ -45,7 +45,11 @@ export function Screen(props: ScreenProps) {
   }, [])
   const name = label === undefined && !pane && bar !== undefined ? { 'aria-labelledby': titleId } : { 'aria-label': label }
   return (
-    <Frame className={classNames('screen', surface && 'screen--surface', root && 'screen--root')} aria-busy={busy} {...name}>
+    <Frame
+      className={classNames('screen', surface && 'screen--surface', root && 'screen--root', action !== undefined && 'screen--action')}
+      aria-busy={busy}
+      {...name}
+    >
       <TitleIdContext value={titleId}>{bar}</TitleIdContext>
       {above}
       <div

@@ -63,28 +63,32 @@ function ThreadScreen({ booking, ownUid }: { readonly booking: Booking; readonly
           <Skeleton shape="lines" count={4} onBackground label={text('common.loading')} />
         </div>
       )}
-      {window?.messages.length === 0 && (
-        <EmptyState
-          picture="chat"
-          title={text('chat.thread_none_title')}
-          text={isChatOpen(booking) && isOpen ? text('chat.thread_none_text', { name: partner.name }) : undefined}
-          action={<BlockButton personId={partner.uid} name={partner.name} bookingId={booking.id} />}
-        />
-      )}
-      {window !== undefined && window.messages.length > 0 && (
-        <ThreadLog
-          ref={log}
-          booking={booking}
-          window={window}
-          firstUnreadId={firstUnreadId}
-          ownUid={ownUid}
-          partner={partner}
-          receipt={receipt}
-          showsReadReceipts={showsReadReceipts}
-          scroller={scroller}
-          onEarlier={showEarlier}
-          onScrolledAway={setAway}
-        />
+      {window !== undefined && (
+        // Before the first message too: a log that comes with its message does not say it.
+        <div className="chat-log" role="log">
+          {window.messages.length === 0 ? (
+            <EmptyState
+              picture="chat"
+              title={text('chat.thread_none_title')}
+              text={isChatOpen(booking) && isOpen ? text('chat.thread_none_text', { name: partner.name }) : undefined}
+              action={<BlockButton personId={partner.uid} name={partner.name} bookingId={booking.id} />}
+            />
+          ) : (
+            <ThreadLog
+              ref={log}
+              booking={booking}
+              window={window}
+              firstUnreadId={firstUnreadId}
+              ownUid={ownUid}
+              partner={partner}
+              receipt={receipt}
+              showsReadReceipts={showsReadReceipts}
+              scroller={scroller}
+              onEarlier={showEarlier}
+              onScrolledAway={setAway}
+            />
+          )}
+        </div>
       )}
     </Screen>
   )

@@ -74,7 +74,7 @@ export function ThreadLog(props: ThreadLogProps) {
   const firstNew = isWhole ? -1 : items.findIndex(({ kind }) => kind === 'new')
   const drawn = firstNew === -1 ? items : items.slice(0, firstNew + FIRST_UNREAD)
   return (
-    <div ref={content} className="thread chat-thread" role="log">
+    <div ref={content} className="thread chat-thread">
       <div ref={beginning} className="chat-thread__beginning" />
       {window.hasEarlier && (
         <Button variant="text" size="compact" className="chat-thread__earlier" onPress={onEarlier}>

@@ -1,5 +1,5 @@
 /** The customer's home: map and list of the same providers, the chosen provider's sheet over both. */
-import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { HOME_PATH } from '#config/app-paths.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProviderSearch } from '#state/directory/search/directory-search.ts'
@@ -30,7 +30,7 @@ import { ListLead } from './list/list-lead.tsx'
 import { useListHeight } from './list/use-list-height.ts'
 import { SearchAreaButton } from './search-area-button.tsx'
 import { ProviderSheet } from '../provider/sheet/provider-sheet.tsx'
-import { SHEET_HALF_PX } from '../provider/sheet/use-measured-heights.ts'
+import { LEAST_HEIGHTS, type LowHeights } from '../provider/sheet/use-measured-heights.ts'
 import { ServiceChips } from '../search/service-chips.tsx'
 import { useCovered } from './use-covered.ts'
 
@@ -75,7 +75,11 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   const isSomeoneNear = useIsSomeoneNear()
   const selectedId = top?.providerId
   const [listHeight, setListHeight] = useListHeight(result?.total === 0)
-  const [providerHalf, setProviderHalf] = useState(SHEET_HALF_PX)
+  const [cardHeights, setCardHeights] = useState(LEAST_HEIGHTS)
+  const noteCardHeights = useCallback(
+    (next: LowHeights): void => setCardHeights((before) => (before.peek === next.peek && before.half === next.half ? before : next)),
+    [],
+  )
 
   // A press beside the pins closes what covers the map.
   const pressMap = (): void => {
@@ -88,14 +92,16 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   const isCardOverMap = selectedId !== undefined && !(hasPanes && isShort) && !isFiltering
   const canCover = !wide && !(hasPanes && isShort)
   const isCovered = top?.isWhole === true && canCover
-  const cardPx = isShort ? PEEK_PX : providerHalf
+  const cardPx = isShort ? cardHeights.peek : cardHeights.half
   const foot = wide ? 0 : isCardOverMap ? cardPx : hasPanes ? 0 : listPeek
   const stage = useRef<HTMLDivElement>(null)
   // Above the list at half height too; a phone in landscape has no room for both.
-  const isHalf = !hasPanes && !isShort && hasMap && selectedId === undefined && listHeight === 'half'
-  const { covered, isAllCovered } = useCovered(stage, { isDocked: wide && isCardOverMap, bottom: foot, isHalf })
+  const isRaised = !hasPanes && hasMap && selectedId === undefined && listHeight === 'half'
+  const isHalf = isRaised && !isShort
+  const list = isRaised && isShort ? sheetHalfPx : 0
+  const { covered, isAllCovered } = useCovered(stage, { isDocked: wide && isCardOverMap, bottom: foot, isHalf, list })
   const head = <ListHead result={result} />
-  const list = (
+  const rows = (
     <>
       <KeptNote on="list" />
       <ProviderList address={HOME_PATH} result={result} selectedId={selectedId} onSelect={select} />
@@ -109,7 +115,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
     </ErrorBoundary>
   )
   const sheet = selectedId !== undefined && (
-    <ProviderSheet providerId={selectedId} half={providerHalf} isCovering={canCover} onHalf={setProviderHalf} />
+    <ProviderSheet providerId={selectedId} heights={cardHeights} isCovering={canCover} onHeights={noteCardHeights} />
   )
   const floating = (
     <div
@@ -147,7 +153,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
                   </ListLead>
                 )}
                 <div className="list-head">{head}</div>
-                {list}
+                {rows}
               </div>
             </section>
             {floating}
@@ -174,7 +180,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
                 {wide && <h1 className="vh">{text('app.name')}</h1>}
                 <ListLead>{live}</ListLead>
                 <div className="list-head">{head}</div>
-                {list}
+                {rows}
               </section>
               {isFiltering && (
                 <Suspense>
@@ -215,7 +221,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
                 head={head}
                 isHidden={selectedId !== undefined}
               >
-                {list}
+                {rows}
               </Sheet>
             )}
             {sheet}

@@ -23,17 +23,19 @@ interface Parts {
   readonly float: HTMLElement | null
   readonly bottom: number
   readonly isHalf: boolean
+  readonly list: number
 }
 
 /** Returns px of the stage that its first lines cover, those beside its end that a docked card covers, and those at its foot. */
-function measure({ stage, lines, docked, float, bottom: sheet, isHalf }: Parts): Measured {
+function measure({ stage, lines, docked, float, bottom: sheet, isHalf, list }: Parts): Measured {
   const { left, right, top, bottom, width, height } = stage.getBoundingClientRect()
   const lineBox = lines?.getBoundingClientRect()
   const cardBox = docked?.getBoundingClientRect()
   const isRightToLeft = getComputedStyle(stage).direction === 'rtl'
   const end = cardBox ? (isRightToLeft ? cardBox.right - left : right - cardBox.left) : 0
   const panel = float?.querySelector('.proximity__card')?.getBoundingClientRect()
-  const edge = panel && panel.width > width * WIDE ? panel.top : isHalf ? (float?.getBoundingClientRect().bottom ?? bottom) : bottom
+  const raised = isHalf ? (float?.getBoundingClientRect().bottom ?? bottom) : bottom - Math.min(list, height)
+  const edge = panel && panel.width > width * WIDE ? Math.min(panel.top, raised) : raised
   const head = Math.round(Math.max(0, (lineBox?.bottom ?? top) - top))
   const overlaid = Math.round(Math.max(0, bottom - edge))
   return { top: head, end: Math.round(Math.max(0, end)), overlaid, room: Math.round(height) - head - Math.max(sheet, overlaid) }
@@ -44,12 +46,18 @@ function measure({ stage, lines, docked, float, bottom: sheet, isHalf }: Parts):
  * @param stage element around the map and its chips, beside the chosen provider's card
  * @param isDocked whether that card is beside the map's end now, not a sheet at its foot
  * @param bottom px that a sheet covers at the foot
- * @param isHalf whether the list is raised to half height
+ * @param isHalf whether the list is raised to half height, and cards with it
+ * @param list px that a raised list covers at the foot where cards do not rise with it
  * @returns what is covered, and whether that is nearly all
  */
 export function useCovered(
   stage: RefObject<HTMLElement | null>,
-  { isDocked, bottom, isHalf }: { readonly isDocked: boolean; readonly bottom: number; readonly isHalf: boolean },
+  {
+    isDocked,
+    bottom,
+    isHalf,
+    list,
+  }: { readonly isDocked: boolean; readonly bottom: number; readonly isHalf: boolean; readonly list: number },
 ): { readonly covered: Covered; readonly isAllCovered: boolean } {
   const [{ room, ...measured }, setMeasured] = useState<Measured>({ top: 0, end: 0, overlaid: 0, room: Infinity })
   useEffect(() => {
@@ -59,7 +67,7 @@ export function useCovered(
     const float = element.querySelector<HTMLElement>('.map-home__float')
     const docked = isDocked ? (element.parentElement?.querySelector<HTMLElement>(':scope > .sheet') ?? null) : null
     const update = (): void => {
-      const next = measure({ stage: element, lines, docked, float, bottom, isHalf })
+      const next = measure({ stage: element, lines, docked, float, bottom, isHalf, list })
       setMeasured((before) => (isSame(before, next) ? before : next))
     }
     // It also reports the first sizes, after the page's own layout: measuring here would lay out the page once more at its start.
@@ -77,6 +85,6 @@ export function useCovered(
       sizes.disconnect()
       cards.disconnect()
     }
-  }, [stage, isDocked, bottom, isHalf])
+  }, [stage, isDocked, bottom, isHalf, list])
   return { covered: { ...measured, bottom }, isAllCovered: room < LEAST_ROOM_PX }
 }

@@ -16,7 +16,7 @@ import { LazySections } from './lazy-sections.tsx'
 import { Bio, ProfileActions, ProfileFacts, useMissingText } from '../profile-parts.tsx'
 import { ProviderState, ProviderTitle } from '../provider-header.tsx'
 import { SheetBrief } from './sheet-brief.tsx'
-import { useMeasuredHeights } from './use-measured-heights.ts'
+import { useMeasuredHeights, type LowHeights } from './use-measured-heights.ts'
 
 type LowHeight = Exclude<SheetHeight, 'full'>
 const isLowHeight = (value: unknown): value is LowHeight => value === 'peek' || value === 'half'
@@ -34,15 +34,15 @@ function useFocusInSheet(title: RefObject<HTMLHeadingElement | null>, isExpanded
 
 export interface ProviderSheetProps {
   readonly providerId: string
-  /** px that are seen at half height. */
-  readonly half: number
+  /** As measured before. */
+  readonly heights: LowHeights
   /** At full height it covers the map and what lies over it. */
   readonly isCovering: boolean
-  /** Called with the px that half height needs, when they change. */
-  readonly onHalf: (px: number) => void
+  /** Called when its content needs others. */
+  readonly onHeights: (heights: LowHeights) => void
 }
 
-export function ProviderSheet({ providerId, half, isCovering, onHalf }: ProviderSheetProps) {
+export function ProviderSheet({ providerId, heights, isCovering, onHeights }: ProviderSheetProps) {
   const provider = useProvider(providerId)
   const isMissing = useIsMissing(providerId)
   const { missing } = useMissingText(providerId)
@@ -53,7 +53,7 @@ export function ProviderSheet({ providerId, half, isCovering, onHalf }: Provider
   const isWhole = useIsWhole(providerId)
   // The sheet moves at once; what it shows then follows between frames.
   const isExpanded = useDeferredValue(isWhole)
-  const heights = useMeasuredHeights(provider?.id, isExpanded, onHalf)
+  const ends = useMeasuredHeights(provider?.id, isExpanded, onHeights)
   const title = useRef<HTMLHeadingElement>(null)
   const isShown = provider !== undefined
   // What was pressed may be behind the sheet, or many stops of Tab before it. Closing returns the focus.
@@ -96,7 +96,7 @@ export function ProviderSheet({ providerId, half, isCovering, onHalf }: Provider
       onHeight={change}
       gripLabel={gripLabel}
       peek={heights.peek}
-      half={half}
+      half={heights.half}
       onClose={closeSheet}
       onEscape={closeOverlay}
       head={
@@ -127,7 +127,7 @@ export function ProviderSheet({ providerId, half, isCovering, onHalf }: Provider
             </div>
           </>
         ) : (
-          <SheetBrief provider={provider} can={can} heights={heights} />
+          <SheetBrief provider={provider} can={can} ends={ends} />
         )}
       </div>
     </Sheet>

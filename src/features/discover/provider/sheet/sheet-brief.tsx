@@ -11,7 +11,7 @@ import { money } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { BookNowButton, HourlyPrice, isLaterOnly, ScheduleButton } from '../booking-buttons.tsx'
 import { Bio } from '../profile-parts.tsx'
-import type { MeasuredHeights } from './use-measured-heights.ts'
+import type { LowEnds } from './use-measured-heights.ts'
 
 /** Says that packages exist and the lowest price; the profile lists them. */
 function PackagesLine({ provider, onPress }: { readonly provider: Provider; readonly onPress: () => void }) {
@@ -65,21 +65,13 @@ function More({ provider, onProfile }: { readonly provider: Provider; readonly o
   )
 }
 
-export function SheetBrief({
-  provider,
-  can,
-  heights,
-}: {
-  readonly provider: Provider
-  readonly can: BookingOptions
-  readonly heights: MeasuredHeights
-}) {
+export function SheetBrief({ provider, can, ends }: { readonly provider: Provider; readonly can: BookingOptions; readonly ends: LowEnds }) {
   const Second = isLaterOnly(can) ? BookNowButton : ScheduleButton
   const grow = (): void => growSheet(provider.id)
   return (
     <>
-      <FirstAction ref={heights.peekEnd} provider={provider} can={can} />
-      <div ref={heights.halfEnd} className="stack g-2 provider-sheet__second">
+      <FirstAction ref={ends.peekEnd} provider={provider} can={can} />
+      <div ref={ends.halfEnd} className="stack g-2 provider-sheet__second">
         {can.note !== undefined && <p className="t-small c-2">{can.note}</p>}
         <ProviderFacts provider={provider} can={can} />
         <div className="btn-2">

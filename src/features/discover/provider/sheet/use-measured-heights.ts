@@ -1,34 +1,40 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** px of the sheet that are seen at its two lower heights, at least. */
-const SHEET_PEEK_PX = 152
-export const SHEET_HALF_PX = 200
+/** px of the sheet that are seen at its two lower heights. */
+export interface LowHeights {
+  readonly peek: number
+  readonly half: number
+}
+
+/** The least of them. */
+export const LEAST_HEIGHTS: LowHeights = { peek: 152, half: 200 }
 /** px below what ends a height. */
 const BELOW_PX = 12
 
-export interface MeasuredHeights {
+export interface LowEnds {
   /** The last part that is seen at peek, and at half height. */
   readonly peekEnd: RefObject<HTMLDivElement | null>
   readonly halfEnd: RefObject<HTMLDivElement | null>
-  readonly peek: number
 }
 
-/** Measures the lower heights: a long name, a note or a second line of badges makes them higher. @param isExpanded shows neither */
-export function useMeasuredHeights(shownId: string | undefined, isExpanded: boolean, onHalf: (px: number) => void): MeasuredHeights {
+/**
+ * Measures the lower heights: a long name, a note, a second line of badges or larger text makes them higher.
+ * @param isExpanded shows neither
+ */
+export function useMeasuredHeights(shownId: string | undefined, isExpanded: boolean, onHeights: (heights: LowHeights) => void): LowEnds {
   const peekEnd = useRef<HTMLDivElement>(null)
   const halfEnd = useRef<HTMLDivElement>(null)
-  const [peek, setPeek] = useState(SHEET_PEEK_PX)
   useLayoutEffect(() => {
     const [first, second] = [peekEnd.current, halfEnd.current]
     if (!first || !second?.parentElement) return undefined
+    const endOf = ({ offsetTop, offsetHeight }: HTMLElement): number => offsetTop + offsetHeight + BELOW_PX
     const measure = (): void => {
-      setPeek(Math.max(SHEET_PEEK_PX, first.offsetTop + first.offsetHeight + BELOW_PX))
-      onHalf(Math.max(SHEET_HALF_PX, second.offsetTop + second.offsetHeight + BELOW_PX))
+      onHeights({ peek: Math.max(LEAST_HEIGHTS.peek, endOf(first)), half: Math.max(LEAST_HEIGHTS.half, endOf(second)) })
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(second.parentElement)
     return () => observer.disconnect()
-  }, [shownId, isExpanded, onHalf])
-  return { peekEnd, halfEnd, peek }
+  }, [shownId, isExpanded, onHeights])
+  return { peekEnd, halfEnd }
 }
