@@ -52,3 +52,6 @@ export const tileOptions = {
 
 /** Returns whether the person prefers reduced motion. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Options of a pan that the person did not make with a finger. */
+export const panOptions = () => ({ duration: 0.25, ...(prefersReducedMotion() ? { animate: false } : {}) })

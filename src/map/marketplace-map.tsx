@@ -13,7 +13,7 @@ import { Ground } from './ground/ground.tsx'
 import { useCredits } from './ground/use-credits.ts'
 import type { MapCluster, MapItem, MapView } from './map-item.ts'
 import type { MapLabels } from './map-labels.ts'
-import { mapOptions, prefersReducedMotion } from './map-options.ts'
+import { mapOptions, panOptions, prefersReducedMotion } from './map-options.ts'
 import { centreFor, useCamera } from './camera/use-camera.ts'
 import { insetsOf, type Covered } from './camera/visible-area.ts'
 import { useMarks } from './markers/use-marks.ts'
@@ -77,7 +77,7 @@ function Behaviours(props: MarketplaceMapProps) {
   const zoomInto = (cluster: MapCluster): void => {
     const target = Math.min(cluster.expansionZoom ?? Infinity, map.getMaxZoom())
     if (cluster.ids.length > 0) onSpot(cluster.ids)
-    else map.setView(centreFor(map, cluster, target, insets), target)
+    else map.setView(centreFor(map, cluster, target, insets), target, panOptions())
   }
   useInvalidateSize(map)
   useMapName(map, labels.map)

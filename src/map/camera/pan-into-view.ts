@@ -1,4 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
+import { panOptions } from '../map-options.ts'
 import { moveForApp } from './app-moves.ts'
 import { isRightToLeft } from './use-camera.ts'
 import { panOffset, type Insets } from './visible-area.ts'
@@ -11,6 +12,18 @@ import { panOffset, type Insets } from './visible-area.ts'
 export function panIntoView(map: LeafletMap, at: { readonly x: number; readonly y: number }, insets: Insets): boolean {
   const [x, y] = panOffset(at, map.getSize(), insets, isRightToLeft(map))
   if (x === 0 && y === 0) return false
-  moveForApp(map, () => map.panBy([x, y], { duration: 0.25 }))
+  moveForApp(map, () => map.panBy([x, y], panOptions()))
   return true
+}
+
+/** Returns px from the foot of a map's element to the top of what lies over the middle of a mark; 0 where nothing does. */
+export function coveredPx(container: HTMLElement, mark: HTMLElement): number {
+  const { left, top, width, height } = mark.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  if (!hit || container.contains(hit)) return 0
+  // Cards lie in an element as large as the map, which lets presses through.
+  let card = hit
+  for (let around = hit.parentElement; around && around.parentElement?.contains(container) === false; around = around.parentElement)
+    card = around
+  return Math.max(0, container.getBoundingClientRect().bottom - card.getBoundingClientRect().top)
 }

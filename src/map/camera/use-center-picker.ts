@@ -1,6 +1,7 @@
 import type { Position } from '#domain/location/haversine.ts'
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
+import { panOptions } from '../map-options.ts'
 import { useLatest } from '../use-latest.ts'
 
 /** A center closer than this to the pin, px, is no choice: half pixels come from rounding. */
@@ -18,7 +19,7 @@ export function useCenterPicker(map: LeafletMap, place: Position, onPlace: (plac
       const before = map.latLngToContainerPoint([latestPlace.current.latitude, latestPlace.current.longitude])
       if (before.distanceTo(map.latLngToContainerPoint([lat, lng])) > SAME_PX) latestOnPlace.current({ latitude: lat, longitude: lng })
     }
-    const pressed = ({ latlng }: LeafletMouseEvent): void => void map.panTo(latlng)
+    const pressed = ({ latlng }: LeafletMouseEvent): void => void map.panTo(latlng, panOptions())
     map.on('moveend', moved)
     map.on('click', pressed)
     return () => {

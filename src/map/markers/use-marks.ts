@@ -4,8 +4,9 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { MapCluster, MapItem, MapPin } from '../map-item.ts'
 import type { MapLabels } from '../map-labels.ts'
-import { panIntoView } from '../camera/pan-into-view.ts'
+import { coveredPx, panIntoView } from '../camera/pan-into-view.ts'
 import type { Insets } from '../camera/visible-area.ts'
+import { panOptions } from '../map-options.ts'
 import { useLatest } from '../use-latest.ts'
 import { drawCluster, type ClusterMark } from './draw-cluster.ts'
 import { drawPin, type PinMark } from './draw-pin.ts'
@@ -68,10 +69,13 @@ export function useMarks(map: LeafletMap, marks: Marks): void {
         container.scrollIntoView({ block: 'nearest' })
         const [from, at] = [container.getBoundingClientRect(), button.getBoundingClientRect()]
         const point = { x: at.left + at.width / 2 - from.left, y: at.bottom - from.top }
-        if (panIntoView(map, point, latest.current.insets)) map.once('moveend', show)
-        else show()
+        const { insets } = latest.current
+        map.once('moveend', show)
+        if (panIntoView(map, point, { ...insets, bottom: Math.max(insets.bottom, coveredPx(container, button)) })) return
+        map.off('moveend', show)
+        show()
       },
-      onEdge: ([right, down]) => map.panBy([right * STEP_PX, down * STEP_PX]),
+      onEdge: ([right, down]) => map.panBy([right * STEP_PX, down * STEP_PX], panOptions()),
     })
     const draw = (mark: Mark) =>
       mark.kind === 'cluster'

@@ -5,12 +5,12 @@ interface Measured {
   readonly top: number
   readonly end: number
   readonly overlaid: number
-  /** px of the map that nothing covers, from its top to its bottom. */
+  /** px of the map that nothing covers, from its top to its bottom, beyond the least that shows a mark. */
   readonly room: number
 }
 
-/** Less than a mark with its price and the words below it: nothing on the map could be seen. */
-const LEAST_ROOM_PX = 72
+/** Less than a mark with its price and the words below it: nothing on the map could be seen. Marks grow with the text. */
+const LEAST_ROOM_REM = 4.5
 /** A card that is narrower leaves room beside it. */
 const WIDE = 0.7
 
@@ -38,7 +38,9 @@ function measure({ stage, lines, docked, float, bottom: sheet, isHalf, list }: P
   const edge = panel && panel.width > width * WIDE ? Math.min(panel.top, raised) : raised
   const head = Math.round(Math.max(0, (lineBox?.bottom ?? top) - top))
   const overlaid = Math.round(Math.max(0, bottom - edge))
-  return { top: head, end: Math.round(Math.max(0, end)), overlaid, room: Math.round(height) - head - Math.max(sheet, overlaid) }
+  const least = LEAST_ROOM_REM * parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const room = Math.round(height - head - Math.max(sheet, overlaid) - least)
+  return { top: head, end: Math.round(Math.max(0, end)), overlaid, room }
 }
 
 /**
@@ -86,5 +88,5 @@ export function useCovered(
       cards.disconnect()
     }
   }, [stage, isDocked, bottom, isHalf, list])
-  return { covered: { ...measured, bottom }, isAllCovered: room < LEAST_ROOM_PX }
+  return { covered: { ...measured, bottom }, isAllCovered: room < 0 }
 }

@@ -122,7 +122,7 @@ test('changes while the browser is on its way back are all there in the end', as
 test('a step that a busy browser makes late does not undo what was opened meanwhile', async () => {
   const app = await load('/')
   browser.press()
-  app.openOverlay({ kind: 'auth' })
+  app.openOverlay({ kind: 'auth', mode: 'login' })
   browser.slowDown(900)
   app.closeOverlay()
   app.showView('bookings')
