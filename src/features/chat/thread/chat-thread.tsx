@@ -1,7 +1,6 @@
 /** The chat of a booking, for either of its two sides. */
 import { useRef, useState } from 'react'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
-import { BlockButton } from '#shared/block/block-button.tsx'
 import { partnerOf } from '#shared/booking/booking-partner.ts'
 import { SignInPrompt } from '#shared/account/sign-in-prompt.tsx'
 import type { Overlay } from '#state/navigation/overlays.ts'
@@ -64,31 +63,26 @@ function ThreadScreen({ booking, ownUid }: { readonly booking: Booking; readonly
         </div>
       )}
       {window !== undefined && (
-        // Before the first message too: a log that comes with its message does not say it.
-        <div className="chat-log" role="log">
-          {window.messages.length === 0 ? (
+        <ThreadLog
+          ref={log}
+          booking={booking}
+          window={window}
+          firstUnreadId={firstUnreadId}
+          ownUid={ownUid}
+          partner={partner}
+          receipt={receipt}
+          showsReadReceipts={showsReadReceipts}
+          scroller={scroller}
+          empty={
             <EmptyState
               picture="chat"
               title={text('chat.thread_none_title')}
               text={isChatOpen(booking) && isOpen ? text('chat.thread_none_text', { name: partner.name }) : undefined}
-              action={<BlockButton personId={partner.uid} name={partner.name} bookingId={booking.id} />}
             />
-          ) : (
-            <ThreadLog
-              ref={log}
-              booking={booking}
-              window={window}
-              firstUnreadId={firstUnreadId}
-              ownUid={ownUid}
-              partner={partner}
-              receipt={receipt}
-              showsReadReceipts={showsReadReceipts}
-              scroller={scroller}
-              onEarlier={showEarlier}
-              onScrolledAway={setAway}
-            />
-          )}
-        </div>
+          }
+          onEarlier={showEarlier}
+          onScrolledAway={setAway}
+        />
       )}
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref, type RefObject } from 'react'
+import { startTransition, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react'
 import type { MessageWindow } from '#data/views/message-views.ts'
 import { createDateResolver } from '#domain/time/date-resolver.ts'
 import { chatOpenedAt, type Booking } from '#domain/documents/booking.ts'
@@ -37,6 +37,8 @@ export interface ThreadLogProps {
   readonly receipt: Receipt | undefined
   readonly showsReadReceipts: boolean
   readonly scroller: RefObject<HTMLDivElement | null>
+  /** Shown in a chat without messages. */
+  readonly empty: ReactNode
   readonly onEarlier: () => void
   readonly onScrolledAway: (isAway: boolean) => void
   readonly ref: Ref<ThreadLogHandle>
@@ -74,7 +76,8 @@ export function ThreadLog(props: ThreadLogProps) {
   const firstNew = isWhole ? -1 : items.findIndex(({ kind }) => kind === 'new')
   const drawn = firstNew === -1 ? items : items.slice(0, firstNew + FIRST_UNREAD)
   return (
-    <div ref={content} className="thread chat-thread">
+    // Before the first message too: a log that comes with its message does not say it.
+    <div ref={content} className="thread chat-thread" role="log">
       <div ref={beginning} className="chat-thread__beginning" />
       {window.hasEarlier && (
         <Button variant="text" size="compact" className="chat-thread__earlier" onPress={onEarlier}>
@@ -83,6 +86,7 @@ export function ThreadLog(props: ThreadLogProps) {
       )}
       {!window.hasEarlier && <EvictedMessages booking={booking} />}
       {!window.hasEarlier && <BlockButton personId={partner.uid} name={partner.name} bookingId={booking.id} />}
+      {messages.length === 0 && !hasEarlier && props.empty}
       {drawn.map((item) => {
         switch (item.kind) {
           case 'day':

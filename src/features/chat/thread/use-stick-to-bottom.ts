@@ -10,7 +10,7 @@ const UNREAD_OFFSET_PX = 12
 const KEYED_SELECTOR = '[data-key]'
 
 export interface StickToBottomInput {
-  /** The content of a scrolling element (`.scroll`), whose growth is observed. The messages carry `data-key`. */
+  /** The content of the scrolling element, whose growth is observed. The messages carry `data-key`. */
   readonly content: RefObject<HTMLElement | null>
   /** Element at which the view starts; without it the view starts at the end. */
   readonly startAt: RefObject<HTMLElement | null>
@@ -40,7 +40,7 @@ export function useStickToBottom({ content, startAt, onScrolledAway }: StickToBo
 
   // After each change the message that was first in view keeps its position, also when messages were added above it.
   useLayoutEffect(() => {
-    const [element, inner] = [content.current?.closest<HTMLElement>('.scroll'), content.current]
+    const [element, inner] = [content.current?.parentElement, content.current]
     // At the end the observer below follows, after the layout of the frame: reading it here would compute it twice.
     if (!element || !inner || stuck.current) return
     const before = anchor.current
@@ -51,7 +51,7 @@ export function useStickToBottom({ content, startAt, onScrolledAway }: StickToBo
 
   // Before the first frame, which would show the start of the messages.
   useLayoutEffect(() => {
-    const [element, inner] = [content.current?.closest<HTMLElement>('.scroll'), content.current]
+    const [element, inner] = [content.current?.parentElement, content.current]
     if (!element || !inner) return undefined
     const setStuck = (now: boolean): void => {
       if (stuck.current === now) return
@@ -95,7 +95,7 @@ export function useStickToBottom({ content, startAt, onScrolledAway }: StickToBo
     toBottom: () => {
       stuck.current = true
       away.current(false)
-      const element = content.current?.closest<HTMLElement>('.scroll')
+      const element = content.current?.parentElement
       element?.scrollTo({ top: element.scrollHeight })
     },
   }
