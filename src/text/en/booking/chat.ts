@@ -58,6 +58,8 @@ export const CHAT = {
   'chat.read_marks': 'Send read receipts',
   'chat.read_marks_text': 'Let others see when you’ve read their messages. If this is off, you won’t see theirs.',
   'notifications.title': 'Notifications',
+  // A button below the newest notification of a booking.
+  'notifications.earlier': '{count, plural, one {# earlier update} other {# earlier updates}}',
   'notifications.none_title': 'No notifications yet',
   'notifications.none_text': 'Booking updates and new messages appear here.',
   'notifications.signed_out': 'Log in to view your notifications',
