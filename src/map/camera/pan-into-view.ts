@@ -16,8 +16,11 @@ export function panIntoView(map: LeafletMap, at: { readonly x: number; readonly 
   return true
 }
 
-/** Returns px from the foot of a map's element to the top of what lies over the middle of a mark; 0 where nothing does. */
-export function coveredPx(container: HTMLElement, mark: HTMLElement): number {
+/**
+ * Returns px from the foot of a map's element to the top of a card that lies over the middle of a mark; 0 where none does.
+ * @param head px of the map that are covered at its top: what lies there is no card
+ */
+export function coveredPx(container: HTMLElement, mark: HTMLElement, head: number): number {
   const { left, top, width, height } = mark.getBoundingClientRect()
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)
   if (!hit || container.contains(hit)) return 0
@@ -25,5 +28,6 @@ export function coveredPx(container: HTMLElement, mark: HTMLElement): number {
   let card = hit
   for (let around = hit.parentElement; around && around.parentElement?.contains(container) === false; around = around.parentElement)
     card = around
-  return Math.max(0, container.getBoundingClientRect().bottom - card.getBoundingClientRect().top)
+  const [map, over] = [container.getBoundingClientRect(), card.getBoundingClientRect()]
+  return over.top - map.top < head ? 0 : Math.max(0, map.bottom - over.top)
 }

@@ -71,7 +71,7 @@ export function useMarks(map: LeafletMap, marks: Marks): void {
         const point = { x: at.left + at.width / 2 - from.left, y: at.bottom - from.top }
         const { insets } = latest.current
         map.once('moveend', show)
-        if (panIntoView(map, point, { ...insets, bottom: Math.max(insets.bottom, coveredPx(container, button)) })) return
+        if (panIntoView(map, point, { ...insets, bottom: Math.max(insets.bottom, coveredPx(container, button, insets.top)) })) return
         map.off('moveend', show)
         show()
       },
