@@ -123,9 +123,9 @@ async function seeOrder(walk: ViewWalk): Promise<void> {
     .first()
     .click()
   await expect(named(walk, 'order.change')).toBeVisible()
-  await see('order')
   // A map is not mirrored.
   await walk.pressArrows(page.locator('.pickup'))
+  await see('order')
 }
 
 /** From the first screen. */

@@ -96,9 +96,9 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   const foot = wide ? 0 : isCardOverMap ? cardPx : hasPanes ? 0 : listPeek
   const stage = useRef<HTMLDivElement>(null)
   // Above the list at half height too; a phone in landscape has no room for both.
-  const isRaised = !hasPanes && hasMap && selectedId === undefined && listHeight === 'half'
-  const isHalf = isRaised && !isShort
-  const list = isRaised && isShort ? sheetHalfPx : 0
+  const raised = !hasPanes && hasMap && selectedId === undefined ? listHeight : 'peek'
+  const isHalf = raised === 'half' && !isShort
+  const list = raised === 'full' ? Infinity : raised === 'half' && isShort ? sheetHalfPx : 0
   const { covered, isAllCovered } = useCovered(stage, { isDocked: wide && isCardOverMap, bottom: foot, isHalf, list })
   const head = <ListHead result={result} />
   const rows = (
