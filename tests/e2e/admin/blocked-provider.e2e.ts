@@ -99,5 +99,6 @@ test('three upcoming bookings and one under way, and their provider is blocked',
   await button(customer.page, 'Back').click()
   await button(customer.page, 'Home').click()
   await button(customer.page, /^Notifications/).click()
+  await button(customer.page, '3 earlier updates').click()
   await expect(customer.page.getByRole('main').getByRole('button', { name: /About your booking/ })).toBeVisible()
 })

@@ -61,6 +61,8 @@ test('everything in Spanish, online and offline, and back to English', async ({ 
   await button(page, /^Notificaciones/).click()
   // In the list: the notification itself may still be shown above it.
   const listed = page.getByRole('main').getByRole('button')
+  // Those of a booking are together, the newest first.
+  await listed.and(button(page, '2 avisos anteriores')).click()
   await expect(listed.and(page.getByRole('button', { name: /Reserva aceptada.*Grace Okafor aceptó tu reserva\./ }))).toBeVisible()
   await button(page, 'Atrás').click()
 
@@ -75,5 +77,6 @@ test('everything in Spanish, online and offline, and back to English', async ({ 
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
   await button(page, /^Find Services/).click()
   await button(page, /^Notifications/).click()
+  await listed.and(button(page, '2 earlier updates')).click()
   await expect(listed.and(page.getByRole('button', { name: /Booking accepted.*Grace Okafor accepted your booking\./ }))).toBeVisible()
 })
