@@ -6,8 +6,8 @@ import { missingEndings } from './required-endings.ts'
 
 /** Number of seeds in the ordinary test run, and of those over PostgreSQL and over stores that move. `npm run convergence` runs thousands. */
 const SEEDS = 60
-// A commit that failed and was written depends on the moment too: 2 to 5 times in four seeds.
-const POSTGRES_SEEDS = 6
+// A commit that failed and was written depends on the moment too, 1 to 5 times in four seeds: eight have it at least twice.
+const POSTGRES_SEEDS = 8
 const MOVING_SEEDS = 2
 /** And of those of a city with more helpers than devices keep. */
 const HELPERS_SEEDS = 8
@@ -58,7 +58,7 @@ test('devices keep the nearest helpers of a large city, by the documents of its 
 
 test.runIf(postgresExists)('they agree over PostgreSQL, whose connections die while it commits', () => {
   expect(postgres).toContain('everything holds')
-  expect(tallyOf(postgres).get('a commit failed and was written') ?? 0).toBeGreaterThan(0)
+  expect(tallyOf(postgres).get('a commit failed and was written') ?? 0).toBeGreaterThan(1)
 })
 
 test.runIf(postgresExists)('and when the data moves between the embedded store and PostgreSQL', () => {
