@@ -17,6 +17,8 @@ export interface IconButtonProps {
   readonly size?: IconSize | undefined
   readonly disabled?: boolean | undefined
   readonly expanded?: boolean | undefined
+  /** False where a key of its neighbor does the same. */
+  readonly isTabStop?: boolean | undefined
   readonly onPress?: (() => void) | undefined
   readonly className?: string | undefined
   readonly ref?: Ref<HTMLButtonElement> | undefined
@@ -35,6 +37,7 @@ export function IconButton(props: IconButtonProps) {
       aria-pressed={pressed}
       aria-expanded={props.expanded}
       disabled={props.disabled}
+      tabIndex={props.isTabStop === false ? -1 : undefined}
       onClick={props.onPress}
     >
       <Icon name={icon} size={size} />

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { useRef, type RefObject } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
@@ -20,20 +20,26 @@ export interface SearchFieldProps {
   readonly onEscape?: (() => void) | undefined
   /** Called for the arrow key down, which leads to what was found. */
   readonly onDown?: (() => void) | undefined
-  readonly ref?: Ref<HTMLInputElement> | undefined
+  readonly ref?: RefObject<HTMLInputElement | null> | undefined
 }
 
 const DOWN = 'ArrowDown'
 
 /** Search field without a visible label; Enter submits, Escape clears, the arrow down leads to what was found. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, placeholder, clearLabel, onBackground = false, onSubmit, onFocus, onEscape, onDown, ref } = props
+  const { label, value, onChange, placeholder, clearLabel, onBackground = false, onSubmit, onFocus, onEscape, onDown } = props
+  const own = useRef<HTMLInputElement>(null)
+  const input = props.ref ?? own
+  const clear = (): void => {
+    onChange('')
+    input.current?.focus()
+  }
   return (
     <div className={classNames('search', onBackground && 'search--bg')} role="search" aria-label={label}>
       <Icon name="search" size={20} />
       <input
         dir={value === '' ? undefined : 'auto'}
-        ref={ref}
+        ref={input}
         type="search"
         className="input search__input"
         aria-label={label}
@@ -56,7 +62,8 @@ export function SearchField(props: SearchFieldProps) {
           } else if (event.key === 'Escape') onEscape?.()
         }}
       />
-      {clearLabel !== undefined && value !== '' && <IconButton icon="close" size={18} label={clearLabel} onPress={() => onChange('')} />}
+      {/* Not a stop of Tab between the words and what they find: Escape does the same. */}
+      {clearLabel !== undefined && value !== '' && <IconButton icon="close" size={18} label={clearLabel} isTabStop={false} onPress={clear} />}
     </div>
   )
 }

@@ -193,9 +193,6 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
         detail={
           <>
             <div ref={stage} className="map-stage" inert={isCovered} data-covered={isCardOverMap} data-panel={hasPanel}>
-              <div className="map-home__canvas" inert={isAllCovered}>
-                <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} covered={covered} />
-              </div>
               <div className="map-stage__top">
                 <ServiceChips surface="map" />
                 <div className="map-home__line">
@@ -210,20 +207,24 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
               </div>
               {floating}
               {hasPanes && notice}
+              {!hasPanes && (
+                <Sheet
+                  label={text('map.list')}
+                  height={listHeight}
+                  onHeight={setListHeight}
+                  gripLabel={text('provider.sheet_more')}
+                  peek={listPeek}
+                  head={head}
+                  isHidden={selectedId !== undefined}
+                >
+                  {rows}
+                </Sheet>
+              )}
+              {/* Last, so that Tab comes to the list before the marks, which show the same helpers. */}
+              <div className="map-home__canvas" inert={isAllCovered}>
+                <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} covered={covered} />
+              </div>
             </div>
-            {!hasPanes && (
-              <Sheet
-                label={text('map.list')}
-                height={listHeight}
-                onHeight={setListHeight}
-                gripLabel={text('provider.sheet_more')}
-                peek={listPeek}
-                head={head}
-                isHidden={selectedId !== undefined}
-              >
-                {rows}
-              </Sheet>
-            )}
             {sheet}
             {!hasPanes && notice}
           </>
