@@ -32,7 +32,10 @@ export function useOneStop(isOn: boolean, isColumn = false): OneStop {
   return {
     ref,
     onFocus: ({ target }) => {
-      if (isOn && ref.current) setStop(ref.current, target)
+      if (!isOn || !ref.current) return
+      setStop(ref.current, target)
+      // Of a row that scrolls sideways a browser leaves what it sees the edge of; under a pointer nothing may move.
+      if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     },
     onKeyDown: (event) => {
       const row = ref.current

@@ -63,7 +63,9 @@ export function SearchField(props: SearchFieldProps) {
         }}
       />
       {/* Not a stop of Tab between the words and what they find: Escape does the same. */}
-      {clearLabel !== undefined && value !== '' && <IconButton icon="close" size={18} label={clearLabel} isTabStop={false} onPress={clear} />}
+      {clearLabel !== undefined && value !== '' && (
+        <IconButton icon="close" size={18} label={clearLabel} isTabStop={false} onPress={clear} />
+      )}
     </div>
   )
 }

@@ -30,13 +30,9 @@ const enter = async (page: Page, target: Locator): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** From the search to a helper; the arrow down goes to the list at once. */
 const MOST_TABS = 10
 
-for (const [device, viewport] of [
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const) {
+for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test(`from the first screen to a booking with the keys alone, on a ${device}`, async ({ people, server }) => {
     const grace = await openProvider(server, 'Grace Okafor')
     const amina = await openAccount(server, 'Amina Diallo')

@@ -48,5 +48,6 @@ const REM_PX = 16
 /** Whether the home has room for its map in a look, by the query of `map-choice.ts`. */
 export const hasHomeMap = ({ width, height, text }: Look): boolean => {
   const remPx = (REM_PX * text) / 100
-  return width > 15 * remPx || height > 24 * remPx
+  const isWithin = (mostWidth: number, mostHeight: number): boolean => width <= mostWidth * remPx && height <= mostHeight * remPx
+  return !isWithin(15, 24) && !isWithin(36, 18)
 }

@@ -47,7 +47,7 @@ export function FilterBar({ lists, filter, onChoose, nowMs, zone, action }: Filt
   const numbers = (state: JobState): string => count(total(filterJobs(lists, { state, day: filter.day }, nowMs, zone)))
   return (
     <div className="filter-bar">
-      <ChipRow label={text('filter_jobs.days')}>
+      <ChipRow label={text('filter_jobs.days')} oneStop>
         <Chip on="background" selected={filter.day === null} onPress={() => onChoose({ ...filter, day: null })}>
           {text('filter_jobs.all_days')}
         </Chip>

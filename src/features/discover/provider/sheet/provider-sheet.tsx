@@ -4,6 +4,7 @@ import { bookingOptionsOf } from '#shared/booking/booking-options.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { useIsMissing, useProvider } from '#state/directory/directory.ts'
+import { useIsTiny } from '#state/device/map-choice.ts'
 import { useIsShort } from '#state/display/use-is-short.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { closeSheet, growSheet, lowerSheet, sheetAddress, useIsWhole } from '#state/navigation/sheet/provider-sheet.ts'
@@ -50,7 +51,10 @@ export function ProviderSheet({ providerId, heights, isCovering, onHeights }: Pr
   const isShort = useIsShort()
   // Half of it would be more than there is of the map.
   const [low, setLow] = useKept<LowHeight>(sheetAddress(providerId), 'sheet', isShort ? 'peek' : 'half', isLowHeight)
-  const isWhole = useIsWhole(providerId)
+  // A card that leaves a map room is of no use where there is no map.
+  const isOnlyWhole = useIsTiny()
+  const isGrown = useIsWhole(providerId)
+  const isWhole = isGrown || isOnlyWhole
   // The sheet moves at once; what it shows then follows between frames.
   const isExpanded = useDeferredValue(isWhole)
   const ends = useMeasuredHeights(provider?.id, isExpanded, onHeights)
@@ -67,6 +71,10 @@ export function ProviderSheet({ providerId, heights, isCovering, onHeights }: Pr
   const change = (next: SheetHeight): void => {
     if (next === 'full') {
       growSheet(providerId)
+      return
+    }
+    if (isOnlyWhole) {
+      closeSheet()
       return
     }
     lowerSheet(providerId)
