@@ -107,7 +107,7 @@ function TabChoice({ tabs, wide }: { readonly tabs: DashboardTabs; readonly wide
   return <TabStrip {...shared} idPrefix={ID_PREFIX} tabs={places} selected={chosen} />
 }
 
-/** The list of bookings, beside the opened job: an overlay, which lies over the words for none. */
+/** The list of bookings, beside the opened job: an overlay, which lies over the place of the words for none. */
 function BesideJob({ busy, children }: Pick<DashboardFrameProps, 'busy' | 'children'>) {
   const id = useOpenJob()
   const job = useBooking(id ?? null)?.doc
@@ -119,9 +119,7 @@ function BesideJob({ busy, children }: Pick<DashboardFrameProps, 'busy' | 'child
           {children}
         </Screen>
       </PaneContext>
-      <div className="dash-beside__none">
-        <EmptyState picture="calendar" title={text('dashboard.choose_job')} />
-      </div>
+      <div className="dash-beside__none">{id === undefined && <EmptyState picture="calendar" title={text('dashboard.choose_job')} />}</div>
       <p className="vh" role="status">
         {job && localizeName(job.customer_name)}
       </p>

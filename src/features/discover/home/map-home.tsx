@@ -1,5 +1,6 @@
 /** The customer's home: map and list of the same providers, the chosen provider's sheet over both. */
-import { lazy, Suspense, useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState, type CSSProperties, type FocusEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { HOME_PATH } from '#config/app-paths.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProviderSearch } from '#state/directory/search/directory-search.ts'
@@ -85,6 +86,10 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   const pressMap = (): void => {
     if (selectedId !== undefined) closeSheet()
     else setListHeight('peek')
+  }
+  // A list that a key has raised leaves the marks the map, before the map moves what has the focus into view.
+  const focusMap = ({ target }: FocusEvent): void => {
+    if (target.matches(':focus-visible')) flushSync(() => setListHeight('peek'))
   }
   const listPeek = isShort ? SHORT_PEEK_PX : PEEK_PX
   // On a phone on its side the card takes the place of the list, and of the filters on a desktop: over what is left of the map it would
@@ -221,7 +226,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
                 </Sheet>
               )}
               {/* Last, so that Tab comes to the list before the marks, which show the same helpers. */}
-              <div className="map-home__canvas" inert={isAllCovered}>
+              <div className="map-home__canvas" inert={isAllCovered} onFocusCapture={focusMap}>
                 <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} covered={covered} />
               </div>
             </div>
