@@ -75,6 +75,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   const hasPanel = overlays.some(({ kind }) => kind === 'proximity')
   const isSomeoneNear = useIsSomeoneNear()
   const selectedId = top?.providerId
+  const hasOnlyHelper = isTiny && selectedId !== undefined
   const [listHeight, setListHeight] = useListHeight(result?.total === 0)
   const [cardHeights, setCardHeights] = useState(LEAST_HEIGHTS)
   const noteCardHeights = useCallback(
@@ -139,9 +140,11 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   if (!hasMap)
     return (
       <div className="map-home">
-        <PhoneHomeHeader />
+        {/* A helper has the whole of a very small window. */}
+        {!hasOnlyHelper && <PhoneHomeHeader />}
         <main className="panes">
-          <div className="map-stage" inert={isCovered || (isTiny && selectedId !== undefined)}>
+          {hasOnlyHelper && <h1 className="vh">{text('app.name')}</h1>}
+          <div className="map-stage" inert={isCovered || hasOnlyHelper}>
             <section className="home-list" aria-label={text('map.list')}>
               {wide && <h1 className="vh">{text('app.name')}</h1>}
               <ServiceChips surface="background" />
