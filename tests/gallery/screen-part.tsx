@@ -13,7 +13,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { MapControls } from '#ui/controls/map-controls.tsx'
 import { Rating } from '#ui/rating/rating.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
-import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
+import { Sheet, type SheetHeight } from '#ui/overlay/sheet/sheet.tsx'
 import { SyncPill } from '#ui/status/sync-pill.tsx'
 import { Part } from './part.tsx'
 

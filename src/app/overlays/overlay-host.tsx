@@ -6,6 +6,8 @@ import { classNames } from '#ui/class-names.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { leaveCopy } from '#ui/overlay/exit-copy.ts'
 import { focusMain } from '#ui/overlay/focus-main.ts'
+import { wasSwipedAway } from '#ui/overlay/sheet/sheet-motion.ts'
+import { usePullToClose } from '#ui/overlay/sheet/use-pull-to-close.ts'
 import { LoadingScreen } from '../screens/loading-screen.tsx'
 import { OverlayError } from './overlay-error.tsx'
 import { reloadFailedScreens } from '../screens/lazy-screen.ts'
@@ -111,16 +113,18 @@ function FullScreenOverlay({
     const element = frame.current
     if (takesFocus.current) element?.focus({ preventScroll: true })
     return () => {
-      if (element?.parentElement) leaveCopy(element, element.parentElement)
+      if (element?.parentElement && !wasSwipedAway(element)) leaveCopy(element, element.parentElement)
     }
   }, [])
   useRestoreFocus(opener, !isBeside)
+  const pull = usePullToClose(closeOverlay)
   return (
     <div
       className={classNames('overlay', isBeside && 'overlay--beside', isInPane && 'overlay--pane')}
       inert={!top}
       ref={frame}
       tabIndex={-1}
+      {...pull}
     >
       <ErrorBoundary
         fallback={(retry) => (

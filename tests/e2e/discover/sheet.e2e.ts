@@ -1,6 +1,7 @@
 // A finger on the sheets of the home, with real touches and movement: flicks, a catch in flight, a pull from the list's top, a swipe away.
 import { expect, type CDPSession, type Locator } from '@playwright/test'
 import { chooseCustomer, lowerList, openSheet, raiseList } from '#tests/support/e2e/pages/customer-page.ts'
+import { button, logIn } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 
 test.use({ environment: { DEMO: '1' } })
@@ -121,4 +122,29 @@ test('a flick is never refused, a moving sheet is caught, the list pulls it down
   await expect(sheet).toHaveCount(0)
   await expect(list).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('a form is pulled down by its bar, not by half an inch, and keeps what was written', async ({ people }) => {
+  const { page, context } = await people.visit({})
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await logIn(page, 'amina@demo.nearhelp.test')
+  const touch = await context.newCDPSession(page)
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const sheet = await openSheet(page, 'Grace Okafor')
+  await settled(sheet)
+  const lower = await sheet.getAttribute('data-height')
+  await button(page, 'Book Now').click()
+  const address = page.getByRole('combobox', { name: 'Address' })
+  await address.fill('1 Market Street')
+  const form = page.locator('.overlay').filter({ has: address })
+  await settled(form)
+  const [x, y] = await middleOf(form.getByRole('heading', { name: 'Book now' }))
+  await swipe(touch, { from: [x, y], by: 40, steps: 12 })
+  await expect(form).toHaveCSS('transform', 'none')
+  await expect(address).toHaveValue('1 Market Street')
+  await swipe(touch, { from: [x, y], by: 80, steps: 1 })
+  await expect(address).toHaveCount(0)
+  await expect(sheet).toHaveAttribute('data-height', lower ?? '')
+  await button(page, 'Book Now').click()
+  await expect(address).toHaveValue('1 Market Street')
 })

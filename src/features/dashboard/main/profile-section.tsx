@@ -57,9 +57,9 @@ export function ProfileSection({ provider }: { readonly provider: Provider }) {
     <section>
       <SectionHeader title={text('dashboard.profile')} flush note={isWaiting ? <WaitingTag /> : undefined} />
       <Card padded className="stack g-3">
-        <div className="row g-3">
+        <div className="row row--wrap g-3">
           <Avatar text={provider.profile_image} />
-          <div className="grow">
+          <div className="listing-name">
             <h3 className="t-strong">{provider.name}</h3>
             <p className="t-small c-2 num">
               {text('dashboard.profile_line', {

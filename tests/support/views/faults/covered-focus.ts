@@ -7,7 +7,8 @@
 export async function coveredFocus(): Promise<string[]> {
   const MOST_FAULTS = 4
   const HEIGHTS = ['peek', 'half', 'full']
-  const PARTS = [0.1, 0.3, 0.5, 0.7, 0.9]
+  // Near the edges too, where a ring is drawn.
+  const PARTS = [0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98]
   const faults = new Set<string>()
   const before = document.activeElement
   const heights = [...document.querySelectorAll<HTMLElement>('.sheet')].map((sheet) => [sheet, sheet.dataset['height']] as const)

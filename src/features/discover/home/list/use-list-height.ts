@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { HOME_PATH } from '#config/app-paths.ts'
 import { useSuggestions, type Suggestions } from '#state/directory/recents.ts'
 import { useKept } from '#state/navigation/returns.ts'
-import { isSheetHeight, type SheetHeight } from '#ui/overlay/sheet-height.ts'
+import { isSheetHeight, type SheetHeight } from '#ui/overlay/sheet/sheet-height.ts'
 
 export interface ListHeight {
   /** Where the person left the sheet. */

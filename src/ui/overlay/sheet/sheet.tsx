@@ -1,7 +1,8 @@
 import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { leaveCopy } from './exit-copy.ts'
+import { leaveCopy } from '../exit-copy.ts'
 import { heightBelow, nextHeight, sheetHalfPx, sheetPeekPx, type SheetHeight } from './sheet-height.ts'
-import { useSheetDrag, wasSwipedAway } from './use-sheet-drag.ts'
+import { wasSwipedAway } from './sheet-motion.ts'
+import { useSheetDrag } from './use-sheet-drag.ts'
 
 export type { SheetHeight } from './sheet-height.ts'
 

@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { type DragSample, releaseSpeed, settling, snapHeight, type SheetHeight, type SheetSizes } from './sheet-height.ts'
+import { type DragSample, releaseSpeed, snapHeight, type SheetHeight, type SheetSizes } from './sheet-height.ts'
+import { dragThresholdPx, hold, isMoving, letGo, placeSheet, samplesMax, shownPx, swallowClick, swipeAway } from './sheet-motion.ts'
 
 interface Drag {
   readonly pointer: number
@@ -23,47 +24,6 @@ export interface SheetDragOptions {
   readonly onHeight: (height: SheetHeight) => void
   /** Called when the sheet has been swiped away below its lowest height. */
   readonly onClose?: (() => void) | undefined
-}
-
-/** Movement from which on a press is a drag, px. */
-const dragThresholdPx = 6
-/** Samples that are kept for the speed. */
-const samplesMax = 12
-
-/** px that are seen of a sheet now, also in flight. */
-const shownPx = (sheet: HTMLElement): number => sheet.offsetHeight - new DOMMatrix(getComputedStyle(sheet).transform).m42
-
-const isMoving = (sheet: HTMLElement): boolean => sheet.getAnimations().some(({ playState }) => playState === 'running')
-
-const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** Puts a sheet where the finger is, between nothing and all of it. */
-function place(sheet: HTMLElement, shown: number): void {
-  const full = sheet.offsetHeight
-  sheet.style.transform = `translateY(${Math.min(full, Math.max(0, full - shown))}px)`
-}
-
-/** Lets go of a sheet: it moves on to where its style says. */
-function letGo(sheet: HTMLElement, distance: number, speed: number): void {
-  const { durationMs, easing } = settling(distance, speed)
-  sheet.style.transition = prefersStill() ? '' : `transform ${durationMs}ms ${easing}`
-  sheet.style.transform = ''
-  sheet.removeAttribute('data-dragging')
-  const rest = (): void => {
-    if (!sheet.hasAttribute('data-dragging')) sheet.style.transition = ''
-  }
-  sheet.addEventListener('transitionend', rest, { once: true })
-}
-
-const swipedAway = new WeakSet<HTMLElement>()
-/** Returns whether a finger moved a sheet out of sight: nothing is left to move when it goes. */
-export const wasSwipedAway = (sheet: HTMLElement): boolean => swipedAway.has(sheet)
-
-/** Moves a sheet below the edge of its parent, and says when it is there. */
-async function swipeAway(sheet: HTMLElement, distance: number, speed: number): Promise<void> {
-  const { durationMs, easing } = settling(distance, speed)
-  swipedAway.add(sheet)
-  await sheet.animate({ transform: 'translateY(100%)' }, { duration: prefersStill() ? 0 : durationMs, easing, fill: 'forwards' }).finished
 }
 
 /** Returns pointer handlers that drag a sheet and settle it at one of its heights. */
@@ -115,7 +75,10 @@ export function useSheetDrag({ top, body, height, peek, half, onHeight, onClose 
         samples: [{ y: event.clientY, at: event.timeStamp }],
         moving: false,
       }
-      if (isCaught) hold(element, drag.current)
+      if (isCaught) {
+        drag.current.moving = true
+        hold(element, shownAtStart)
+      }
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const now = drag.current
@@ -128,10 +91,11 @@ export function useSheetDrag({ top, body, height, peek, half, onHeight, onClose 
           return
         }
         event.currentTarget.setPointerCapture(event.pointerId)
-        hold(event.currentTarget, now)
+        now.moving = true
+        hold(event.currentTarget, now.shownAtStart)
       }
       now.samples = [...now.samples.slice(1 - samplesMax), { y: event.clientY, at: event.timeStamp }]
-      place(event.currentTarget, now.shownAtStart - down)
+      placeSheet(event.currentTarget, now.shownAtStart - down)
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const now = drag.current
@@ -148,22 +112,4 @@ export function useSheetDrag({ top, body, height, peek, half, onHeight, onClose 
       if (now.moving) letGo(event.currentTarget, 0, 0)
     },
   }
-}
-
-/** Takes hold of a sheet where it is. */
-function hold(sheet: HTMLElement, drag: Drag): void {
-  drag.moving = true
-  sheet.setAttribute('data-dragging', '')
-  place(sheet, drag.shownAtStart)
-  sheet.style.transition = 'none'
-}
-
-/** Cancels the click at the end of a drag, so that it does not press the content under the finger. */
-function swallowClick(element: HTMLElement) {
-  const stop = (event: MouseEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  element.addEventListener('click', stop, { capture: true, once: true })
-  setTimeout(() => element.removeEventListener('click', stop, { capture: true }))
 }
