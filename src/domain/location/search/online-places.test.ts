@@ -33,6 +33,9 @@ const NOMINATIM = [
     name: 'Mission District',
     display_name: 'Mission District',
   },
+  // As Nominatim 5.2 answered for Monaco.
+  { lat: '43.7275713', lon: '7.4154577', category: 'leisure', type: 'stadium', addresstype: 'leisure', name: 'Stade Louis II' },
+  { lat: '43.7352572', lon: '7.4251594', category: 'leisure', type: 'marina', addresstype: 'leisure', name: 'Port Hercule' },
 ]
 const feature = (properties: unknown, coordinates: unknown = [-122.4, 37.78]): unknown => ({
   type: 'Feature',
@@ -53,6 +56,8 @@ test('the answers of both services are read', () => {
     { name: 'Market Street', kind: 'street', latitude: 37.7838, longitude: -122.4089 },
     { name: '850 Market Street', kind: 'address', latitude: 37.7841, longitude: -122.4067 },
     { name: 'Mission District', kind: 'district', latitude: 37.7594, longitude: -122.4148 },
+    { name: 'Stade Louis II', kind: 'landmark', latitude: 43.7275713, longitude: 7.4154577 },
+    { name: 'Port Hercule', kind: 'water', latitude: 43.7352572, longitude: 7.4251594 },
   ])
   expect(readPhoton(PHOTON)).toEqual([
     { name: 'Ferry Building', kind: 'landmark', latitude: 37.78, longitude: -122.4 },

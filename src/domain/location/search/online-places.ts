@@ -26,6 +26,7 @@ const nominatimPlace = v.object({
   name: v.optional(v.nullable(v.string()), ''),
   display_name: v.optional(v.string(), ''),
   category: v.optional(v.string(), ''),
+  type: v.optional(v.string(), ''),
   addresstype: v.optional(v.string(), ''),
 })
 
@@ -48,11 +49,18 @@ const KINDS: Partial<Record<PlaceKind, string>> = {
   town: 'city town village municipality hamlet',
   station: 'railway public_transport aerialway',
   airport: 'aeroway',
-  shop: 'shop',
-  landmark: 'historic tourism man_made',
-  park: 'leisure',
+  shop: 'shop marketplace',
+  lodging: 'hotel hostel motel guest_house',
+  school: 'school kindergarten college university',
+  health: 'hospital clinic doctors dentist pharmacy',
+  culture: 'museum gallery theatre cinema library arts_centre casino',
+  worship: 'place_of_worship',
+  bank: 'bank',
+  post: 'post_office',
+  landmark: 'historic tourism man_made stadium',
+  park: 'park garden playground nature_reserve dog_park',
   office: 'office government',
-  water: 'waterway',
+  water: 'waterway marina',
 }
 const byWord = new Map(
   Object.entries(KINDS).flatMap(([kind, words]) => words.split(' ').map((word): [string, PlaceKind] => [word, kind as PlaceKind])),
@@ -87,8 +95,8 @@ export const readNominatim = (json: unknown): readonly OnlinePlace[] | undefined
   itemsOf(json)?.flatMap((item) => {
     const place = v.safeParse(nominatimPlace, item)
     if (!place.success) return []
-    const { lat, lon, name, display_name, addresstype, category } = place.output
-    return placeOf(name === null || name === '' ? firstOf(display_name) : name, kindFrom(addresstype, category), [lat, lon])
+    const { lat, lon, name, display_name, addresstype, category, type } = place.output
+    return placeOf(name === null || name === '' ? firstOf(display_name) : name, kindFrom(type, addresstype, category), [lat, lon])
   })
 
 /** Reads an answer of Photon: GeoJSON. @returns undefined for any other */
@@ -99,9 +107,6 @@ export function readPhoton(json: unknown): readonly OnlinePlace[] | undefined {
     if (!place.success) return []
     const { name, housenumber, street, osm_key, osm_value, type } = place.output.properties
     const [east, north] = place.output.geometry.coordinates
-    return placeOf(name === '' ? `${housenumber} ${street}` : name, kindFrom(osm_key === 'place' ? osm_value : osm_key, type), [
-      north,
-      east,
-    ])
+    return placeOf(name === '' ? `${housenumber} ${street}` : name, kindFrom(osm_value, osm_key, type), [north, east])
   })
 }
