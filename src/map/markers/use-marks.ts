@@ -66,13 +66,15 @@ export function useMarks(map: LeafletMap, marks: Marks): void {
       onReach: (button) => {
         // Within a page that scrolls, such as an order's; a window can be lower than the map.
         const show = (): void => button.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        // After a long way Leaflet places the marks once it has said that the map came to rest.
+        const moved = (): void => queueMicrotask(show)
         container.scrollIntoView({ block: 'nearest' })
         const [from, at] = [container.getBoundingClientRect(), button.getBoundingClientRect()]
         const point = { x: at.left + at.width / 2 - from.left, y: at.bottom - from.top }
         const { insets } = latest.current
-        map.once('moveend', show)
+        map.once('moveend', moved)
         if (panIntoView(map, point, { ...insets, bottom: Math.max(insets.bottom, coveredPx(container, button, insets.top)) })) return
-        map.off('moveend', show)
+        map.off('moveend', moved)
         show()
       },
       onEdge: ([right, down]) => map.panBy([right * STEP_PX, down * STEP_PX], panOptions()),
