@@ -32,6 +32,8 @@ export async function openLab(
     const isMissingTile = message.text().includes('404') || message.text().includes('ERR_')
     if (message.type() === 'error' && !isMissingTile) faults.push(message.text())
   })
+  // A mark of tsx in functions that a check runs in the page.
+  await page.addInitScript('globalThis.__name = (given) => given')
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),

@@ -31,6 +31,10 @@ export function formatBookingTime(booking: Booking, nowMs: number): string {
   return `${relativeDay(start, zone, nowMs)}, ${timeRange(start, end, zone)}`
 }
 
+/** 'tomorrow' or 'Tue 24 Nov' in the provider's zone; of a booking without a start, the day of the request. @param nowMs this device's clock */
+export const formatBookingDay = (booking: Booking, nowMs: number): string =>
+  relativeDay(booking.starts_at ?? booking.scheduled_date ?? booking.created_at, cityOrDefault(booking.city).zone, nowMs)
+
 /** 'Tue 24 Nov, 14:00 – 16:00' in the provider's zone, as if the booking started at `start`. @param nowMs this device's clock */
 export function formatBookingTimeAt(booking: Pick<Booking, 'city' | 'duration_hours'>, start: Instant, nowMs: number): string {
   const { zone } = cityOrDefault(booking.city)

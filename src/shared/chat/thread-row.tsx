@@ -6,6 +6,7 @@ import { localizeMessage } from '#text/server-text/localized-placeholders.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
+import { formatBookingDay } from '../booking/booking-labels.ts'
 import { partnerOf } from '../booking/booking-partner.ts'
 import { deliveryStatusName } from './delivery-status.ts'
 import './thread-row.css'
@@ -52,7 +53,13 @@ export function ThreadRow({ thread, ownUid, nowMs, current, onPress }: ThreadRow
   return (
     <ListRow
       lead={<Avatar text={partner.picture.text} kind={partner.picture.kind} />}
-      title={partner.name}
+      title={
+        <span className="thread-row__title">
+          <span className="lrow__name">{partner.name}</span>
+          {/* Of several bookings with one person. */}
+          <span className="thread-row__day">{formatBookingDay(booking, nowMs)}</span>
+        </span>
+      }
       text={<LastMessage thread={thread} ownUid={ownUid} partner={partner.name} />}
       lines={1}
       unseen={unread > 0}

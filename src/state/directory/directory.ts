@@ -136,6 +136,12 @@ export function followDirectory(store: DirectoryStore): void {
 }
 
 export const useDirectoryConnection = (): DirectoryConnection => useAtomValue(connectionAtom)
+const isKnownAtom = atom((get) => {
+  const { connection, confirmed_at } = get(connectionAtom)
+  return confirmed_at !== null || connection === 'offline'
+})
+/** Returns whether it is known who is in the city, or that nobody can be asked: until then the list loads. */
+export const useIsDirectoryKnown = (): boolean => useAtomValue(isKnownAtom)
 export const useFilter = () => useAtom(filterAtom)
 /** Returns the filter with only the rules that apply to the chosen city. */
 export const useEffectiveFilter = (): ProviderFilter => useAtomValue(effectiveFilterAtom)

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { openProvider } from '#tests/support/e2e/account.ts'
 import { redirectToRouter, ROUTER_URL, startFakeRouter } from '#tests/support/e2e/services/fake-router.ts'
 import { button } from '#tests/support/e2e/person.ts'
+import { openSpokenPage } from '#tests/support/e2e/spoken/spoken-page.ts'
 import { test } from '#tests/support/e2e/fixtures.ts'
 import { RECORDED_FROM, RECORDED_TO } from '#tests/support/routing/recorded-answers.ts'
 
@@ -43,6 +44,16 @@ test('a recorded way with its steps, then nonsense, silence and the other side o
     await expect(summary.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
       /^Start on .Mission Street.1\.4 km$/,
       /^Turn left onto .9th Street.340 m$/,
+      'Arrive',
+    ])
+    // As a screen reader reads it: from the button, which says that it is open, into the list.
+    const spoken = await openSpokenPage(page)
+    expect(await spoken.focus()).toMatchObject({ words: 'button "Hide steps", expanded' })
+    expect(await spoken.read('list', 'Steps')).toEqual([
+      'Start on \u2068Mission Street\u2069',
+      '1.4 km',
+      'Turn left onto \u20689th Street\u2069',
+      '340 m',
       'Arrive',
     ])
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useRef, useState, type CSSProperties, type
 import { flushSync } from 'react-dom'
 import { HOME_PATH } from '#config/app-paths.ts'
 import { SyncStatusPill } from '#shared/outbox/sync-status-pill.tsx'
+import { useIsDirectoryKnown } from '#state/directory/directory.ts'
 import { useProviderSearch } from '#state/directory/search/directory-search.ts'
 import { useOverlays } from '#state/navigation/overlays.ts'
 import { chooseProvider, closeSheet } from '#state/navigation/sheet/provider-sheet.ts'
@@ -42,7 +43,7 @@ const FilterPane = lazy(() => loadWithTexts(() => import('../search/filters-view
 const PositionNotice = lazy(() => import('./position-notice.tsx').then((module) => ({ default: module.PositionNotice })))
 
 /** px of the map that a sheet covers at peek; on a short screen the list has its head only. */
-const PEEK_PX = 152
+const PEEK_PX = 150
 const SHORT_PEEK_PX = 72
 const HALF = `min(${sheetHalfPx}px, 100%)`
 
@@ -76,7 +77,7 @@ export const MapHome = memoLocalized(function MapHome({ isFiltering = false, flo
   const isSomeoneNear = useIsSomeoneNear()
   const selectedId = top?.providerId
   const hasOnlyHelper = isTiny && selectedId !== undefined
-  const [listHeight, setListHeight] = useListHeight(result?.total === 0)
+  const [listHeight, setListHeight] = useListHeight(useIsDirectoryKnown() && result?.total === 0)
   const [cardHeights, setCardHeights] = useState(LEAST_HEIGHTS)
   const noteCardHeights = useCallback(
     (next: LowHeights): void => setCardHeights((before) => (before.peek === next.peek && before.half === next.half ? before : next)),

@@ -42,5 +42,5 @@ export const withoutDates = (words: string): string =>
   words
     .replaceAll(/\b\d{1,2}:\d{2}\b/g, '<time>')
     .replaceAll(new RegExp(String.raw`\b\d{1,2}(?: ${MONTHS}(?: \d{4})?)? – \d{1,2} ${MONTHS}(?: \d{4})?\b`, 'g'), '<week>')
-    .replaceAll(new RegExp(String.raw`\b${DAYS},? \d{1,2}(?: ${MONTHS})?\b|\btomorrow\b`, 'g'), '<day>')
+    .replaceAll(new RegExp(String.raw`\b${DAYS},? \d{1,2}(?: ${MONTHS})?\b|\b[Tt]omorrow\b`, 'g'), '<day>')
     .replaceAll(new RegExp(String.raw`\b${MONTHS}[a-z]*(?: \d{4})?(?: – ${MONTHS}[a-z]*)? \d{4}\b`, 'g'), '<month>')

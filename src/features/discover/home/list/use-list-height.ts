@@ -1,6 +1,7 @@
 /** The height of the list's sheet on a phone. */
 import { useState } from 'react'
 import { HOME_PATH } from '#config/app-paths.ts'
+import { useDelayedFlag } from '#shared/lists/use-delayed-flag.ts'
 import { useSuggestions, type Suggestions } from '#state/directory/recents.ts'
 import { useKept } from '#state/navigation/returns.ts'
 import { isSheetHeight, type SheetHeight } from '#ui/overlay/sheet/sheet-height.ts'
@@ -27,6 +28,9 @@ export function shownHeight({ height, isRaised }: ListHeight, isEmpty: boolean):
   return isEmpty && height === 'peek' ? 'half' : height
 }
 
+/** A list that fills up meanwhile does not move the sheet, ms. */
+const EMPTY_FOR_MS = 500
+
 export function useListHeight(isEmpty: boolean): readonly [SheetHeight, (height: SheetHeight) => void] {
   const [height, setHeight] = useKept<SheetHeight>(HOME_PATH, 'sheet', 'peek', isSheetHeight)
   const suggestions = useSuggestions()
@@ -42,5 +46,5 @@ export function useListHeight(isEmpty: boolean): readonly [SheetHeight, (height:
     setRaised(false)
     setHeight(next)
   }
-  return [shownHeight({ height, isRaised }, isEmpty), move]
+  return [shownHeight({ height, isRaised }, useDelayedFlag(isEmpty, EMPTY_FOR_MS)), move]
 }
