@@ -56,6 +56,18 @@ test('from search to a helper, through the pins and the list of a crowded mark',
   await page.getByRole('searchbox').focus()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('status').filter({ hasText: '4 helpers' })).toBeVisible()
+  const rows = page.getByRole('list', { name: 'List of helpers' }).locator('.prow')
+  await page.getByRole('searchbox').focus()
+  for (const [key, index] of [
+    ['ArrowDown', 0],
+    ['ArrowDown', 1],
+    ['ArrowDown', 2],
+    ['ArrowUp', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(rows.nth(index)).toBeFocused()
+  }
+  await page.getByRole('searchbox').focus()
 
   // The pins: one stop of Tab, arrow keys between them.
   const spot = mapRegion(page).getByRole('button', { name: '3 helpers here, show list' })

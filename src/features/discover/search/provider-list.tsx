@@ -1,5 +1,5 @@
 /** List twin of the map: the same providers in the chosen order; the primary view for a keyboard or a screen reader. */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
@@ -139,6 +139,19 @@ const Row = memoLocalized(function Row({ provider, distanceKm, showsCity, select
   )
 })
 
+const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The arrows lead from row to row, as the arrow down does from the search. */
+function goToRow(event: KeyboardEvent<HTMLElement>): void {
+  const step = ARROWS[event.key]
+  if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('.prow')) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.prow')]
+  const next = rows[rows.indexOf(event.target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 /** Opens the form of the nearest helper, with the others. */
 const askNearest = ({ id }: Provider): void =>
   openOverlay({ kind: 'scheduler', providerId: id, prefill: { scheduled_date: null, ask_others: true } })
@@ -189,7 +202,7 @@ export function ProviderList({ address, result, selectedId, onSelect }: Provider
           </ErrorBoundary>
         </div>
       )}
-      <ul className="helper-list" aria-label={text('map.list')}>
+      <ul className="helper-list" aria-label={text('map.list')} onKeyDown={goToRow}>
         {shown.map(({ provider, distanceKm }) => (
           <Row
             key={provider.id}
