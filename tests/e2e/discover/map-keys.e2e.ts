@@ -37,6 +37,8 @@ test('from search to a helper, through the pins and the list of a crowded mark',
       - button "Bola Ade, Plumber, Available, $40.00 per hour"
       - img "You are here"
   `)
+  // What is said of the first list comes after a pause.
+  await expect(page.getByRole('status').filter({ hasText: '4 helpers' })).toBeVisible()
   await saidSince(page)
 
   // The list: filtered by a word, said once.

@@ -78,9 +78,14 @@ export function Sheet(props: SheetProps) {
 
   /** Raises the sheet when hidden content takes the focus. */
   const showFocused = (event: FocusEvent<HTMLElement>) => {
-    const container = sheet.current?.parentElement
-    if (!container || height === 'full' || !event.target.matches(':focus-visible')) return
-    if (event.target.getBoundingClientRect().bottom > container.getBoundingClientRect().bottom + 1) onHeight('full')
+    const element = sheet.current
+    if (!element?.parentElement || height === 'full' || !event.target.matches(':focus-visible')) return
+    // Where it comes to rest: on its way up, all of it is still below the edge.
+    const isDocked = getComputedStyle(element).transform === 'none'
+    const edge = isDocked
+      ? element.parentElement.getBoundingClientRect().bottom
+      : element.getBoundingClientRect().top + (height === 'half' ? half : peek)
+    if (event.target.getBoundingClientRect().bottom > edge + 1) onHeight('full')
   }
 
   return (
