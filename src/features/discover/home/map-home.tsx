@@ -43,7 +43,7 @@ const FilterPane = lazy(() => loadWithTexts(() => import('../search/filters-view
 const PositionNotice = lazy(() => import('./position-notice.tsx').then((module) => ({ default: module.PositionNotice })))
 
 /** px of the map that a sheet covers at peek; on a short screen the list has its head only. */
-const PEEK_PX = 150
+const PEEK_PX = 152
 const SHORT_PEEK_PX = 72
 const HALF = `min(${sheetHalfPx}px, 100%)`
 
